@@ -1,0 +1,35 @@
+# Trickbook: `make play` and `make test` need nothing but Python 3.11 or newer.
+GAME ?= pedro
+BIN := .venv/bin
+.DEFAULT_GOAL := help
+.PHONY: help play test check bench docs lock clean
+
+help:  ## show this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
+
+play:  ## play at the terminal (GAME=pedro unless said)
+	@scripts/setup.sh runtime
+	@$(BIN)/trickbook play $(GAME)
+
+test:  ## all checks and all tests
+	@scripts/setup.sh dev
+	@scripts/test.sh
+
+check:  ## lint, format and types only
+	@scripts/setup.sh dev
+	@scripts/test.sh checks
+
+bench:  ## run every bench/bench_*.py, beside OpenSpiel
+	@scripts/setup.sh bench
+	@scripts/bench.sh
+
+docs:  ## build the pages into site/
+	@scripts/setup.sh docs
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "The pages are in site/index.html."
+
+lock:  ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: newest versions)
+	@scripts/lock.sh
+
+clean:  ## remove .venv, caches and everything built
+	rm -rf .venv site dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

@@ -1,0 +1,69 @@
+#!/usr/bin/env bash
+# setup.sh SET: make .venv and install a locked set into it (runtime, dev, docs or bench) with Trickbook itself.
+# Does nothing when the set is installed and neither its lock nor pyproject.toml has changed.
+# PYTHON=/path/to/python chooses the interpreter of a new .venv.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+set_name=${1:-runtime}
+lock=requirements/$set_name.txt
+if [ ! -f "$lock" ]; then
+  echo "There is no $lock; the sets are: $(cd requirements && echo *.txt)." >&2
+  exit 2
+fi
+py=.venv/bin/python
+stamp=.venv/.installed-$set_name
+recent_enough='import sys; sys.exit(sys.version_info < (3, 11))'
+
+find_python() {
+  local name
+  for name in ${PYTHON:-python3.11 python3 python3.12 python3.13 python3.14 python}; do
+    if "$name" -c "$recent_enough" >/dev/null 2>&1; then
+      echo "$name"
+      return
+    fi
+  done
+  cat >&2 <<MISSING
+Trickbook needs Python 3.11 or newer, and none was found${PYTHON:+ under the name $PYTHON}.
+Install it (for instance "apt install python3 python3-venv", "brew install python", or python.org),
+or name one that is not on the search path: PYTHON=/path/to/python3 make play
+MISSING
+  return 1
+}
+
+# try COMMAND...: up to three times, since downloads fail now and then; waits only after a failure.
+try() {
+  local wait
+  for wait in 5 20 0; do
+    "$@" && return
+    [ "$wait" = 0 ] || { echo "That did not work; trying again in $wait seconds." >&2; sleep "$wait"; }
+  done
+  echo "Installing failed three times: is the network there? The messages above are pip's." >&2
+  return 1
+}
+
+pip() { "$py" -m pip --quiet --disable-pip-version-check --no-input "$@"; }
+
+# A .venv works only where it was made: the folder's name is part of what the stamp says.
+wanted=$({ pwd -P; cat requirements/build.txt "$lock" pyproject.toml; } | cksum)
+if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$py" -c "$recent_enough" 2>/dev/null; then
+  exit 0
+fi
+
+if ! "$py" -c "$recent_enough" 2>/dev/null || [ "$(cat .venv/.home 2>/dev/null)" != "$(pwd -P)" ]; then
+  found=$(find_python)
+  echo "Making .venv with $("$found" --version)."
+  rm -rf .venv
+  if ! "$found" -m venv .venv; then
+    rm -rf .venv
+    echo "Trickbook needs Python's venv module; on Debian and Ubuntu: apt install python3-venv" >&2
+    exit 1
+  fi
+  pwd -P > .venv/.home
+fi
+
+echo "Installing the $set_name set into .venv."
+rm -f "$stamp"
+try pip install --require-hashes -r requirements/build.txt -r "$lock"
+pip install --no-deps --no-build-isolation --editable .
+echo "$wanted" > "$stamp"

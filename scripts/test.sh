@@ -1,0 +1,38 @@
+#!/usr/bin/env bash
+# test.sh [checks]: every check, then every test (or the checks alone). All steps run even when one fails;
+# a time table closes the run, and the exit status is 1 if any step failed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin=.venv/bin
+table=
+failed=0
+
+step() {  # step NAME COMMAND...
+  local name=$1 begin=$SECONDS result=ok
+  shift
+  echo "== $name"
+  "$@" || { result=FAILED; failed=1; }
+  table+=$(printf '%-14s %5ds  %s' "$name" $((SECONDS - begin)) "$result")$'\n'
+}
+
+# pytest ends with 5 when it selects no test; there need not be a serial one.
+serial_tests_exist() {
+  local status=0
+  "$bin/pytest" -m serial --collect-only --quiet >/dev/null 2>&1 || status=$?
+  [ "$status" -ne 5 ]
+}
+
+step "ruff check" "$bin/ruff" check .
+step "ruff format" "$bin/ruff" format --check .
+step "mypy" "$bin/mypy"
+if [ "${1:-all}" != checks ]; then
+  step "tests" "$bin/pytest" -m "not serial" -n 2 --quiet --durations=5 --durations-min=2
+  if serial_tests_exist; then
+    step "serial tests" "$bin/pytest" -m serial --quiet
+  fi
+fi
+
+printf '\n%s' "$table"
+echo "total          $(printf '%5d' $SECONDS)s"
+exit "$failed"
