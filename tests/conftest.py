@@ -1,0 +1,26 @@
+"""Settings that all tests share: the Hypothesis profiles, and ``--rule ID`` to run the tests of one rule."""
+
+import os
+
+import pytest
+from hypothesis import settings
+
+from tests.marks import rule_ids
+
+# The same examples on every run where a failure must mean a fault; fresh ones at a developer's desk.
+# No deadline in either: a busy machine is not a fault.
+settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("dev", deadline=None)
+settings.load_profile("ci" if os.environ.get("CI") else "dev")
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--rule", action="append", default=[], metavar="ID", help="run only the tests of this rule")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    wanted = set(config.getoption("--rule"))
+    if wanted:
+        dropped = [item for item in items if not wanted & rule_ids(item)]
+        items[:] = [item for item in items if wanted & rule_ids(item)]
+        config.hook.pytest_deselected(items=dropped)
