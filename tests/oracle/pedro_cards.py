@@ -158,15 +158,16 @@ def suits_for_28_56(hand: set[Card]) -> set[Suit]:
     return {suit for suit in SUITS if {"A" + suit, "K" + suit, "2" + suit} <= hand}
 
 
-def legal_bids(calls: list[tuple[Seat, Call]], seat: Seat, dealer: Seat, hand: set[Card],
-               options: Options) -> set[Call]:
+def legal_bids(
+    calls: list[tuple[Seat, Call]], seat: Seat, dealer: Seat, hand: set[Card], options: Options
+) -> set[Call]:
     """The calls open to `seat` after `calls` (P-BID-1, 2, 4 to 9; P-VAR-1, 2, 5, 7, 8, 21, 22, 25).
 
     `hand` is the nine cards dealt to the seat. Empty when it is not this seat's turn.
     """
     check_options(options)
     order = clockwise_after(dealer)
-    if len(calls) >= 4 or [caller for caller, _ in calls] != order[:len(calls)] or order[len(calls)] != seat:
+    if len(calls) >= 4 or [caller for caller, _ in calls] != order[: len(calls)] or order[len(calls)] != seat:
         return set()
     top = total_points(options)
     bids = [int(call) for _, call in calls if call != "pass"]

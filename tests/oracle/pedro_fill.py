@@ -54,8 +54,9 @@ def in_luck_order(cards: list[Card], luck: list[Card]) -> list[Card]:
     return [card for card in luck if card in cards]
 
 
-def fill(hands: dict[Seat, list[Card]], stock: list[Card], dealer: Seat, trump: Suit, luck: list[Card],
-         options: Options) -> Fill:
+def fill(
+    hands: dict[Seat, list[Card]], stock: list[Card], dealer: Seat, trump: Suit, luck: list[Card], options: Options
+) -> Fill:
     """Discard, fill and rob (P-DISC-1, 3; P-DRAW-1 to 3, 5, 7, 8; P-ROB-1 to 5; P-VAR-21).
 
     `hands` are the nine cards dealt to each seat and `stock` the 16 others, next card first. `luck` is an order of
@@ -102,7 +103,7 @@ def fill(hands: dict[Seat, list[Card]], stock: list[Card], dealer: Seat, trump: 
                 result.reshuffled_for = dealer
                 result.new_stock = in_luck_order(all_discards, luck)
                 new = list(result.new_stock)
-            result.unseen = new[:lacking - len(plain)]
+            result.unseen = new[: lacking - len(plain)]
     elif lacking > 0:
         if option(options, "dealer_fill_choice") == "random":
             result.picked = in_luck_order(plain, luck)[:lacking]

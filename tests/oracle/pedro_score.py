@@ -35,8 +35,9 @@ class Verdict(TypedDict):
     extra: bool
 
 
-def points(tricks: list[tuple[Seat, list[Card]]], holder_of_two: Seat, trump: Suit,
-           options: Options) -> dict[Side, int]:
+def points(
+    tricks: list[tuple[Seat, list[Card]]], holder_of_two: Seat, trump: Suit, options: Options
+) -> dict[Side, int]:
     """Points of both sides (P-CARD-8; P-SCORE-1 to 4; P-VAR-22, 26; two_scores_for).
 
     `tricks` are (winner, all cards of the trick, buried ones too); `holder_of_two` is the seat in whose hand the
@@ -57,8 +58,9 @@ def points(tricks: list[tuple[Seat, list[Card]]], holder_of_two: Seat, trump: Su
     return result
 
 
-def bid_made(bidder_side: Side, bid: Call, pts: dict[Side, int], options: Options,
-             penalised: Set[Side] = frozenset()) -> bool:
+def bid_made(
+    bidder_side: Side, bid: Call, pts: dict[Side, int], options: Options, penalised: Set[Side] = frozenset()
+) -> bool:
     """Does the bid count as made (P-SCORE-6, P-VAR-9); under penalties as P-PLAY-12 says for the last hands.
 
     With both sides under penalty it counts as failed (the book does not say; see the bidders first).
@@ -72,8 +74,9 @@ def bid_made(bidder_side: Side, bid: Call, pts: dict[Side, int], options: Option
     return pts[bidder_side] >= needed
 
 
-def score_deal(bidder_side: Side, bid: Call, pts: dict[Side, int], options: Options,
-               penalised: Set[Side] = frozenset()) -> dict[Side, int]:
+def score_deal(
+    bidder_side: Side, bid: Call, pts: dict[Side, int], options: Options, penalised: Set[Side] = frozenset()
+) -> dict[Side, int]:
     """True change of both scores by a deal (P-SCORE-5 to 11; P-VAR-5, 6, 9 to 14; P-PLAY-12).
 
     Negative for a failed bid under `minus`. `pts` are the points by P-SCORE-1 and 2.

@@ -296,8 +296,8 @@ def test_discard_to_six_never_reshuffles_trumps() -> None:  # P-DRAW-7
 
 
 def finish(got: Fill) -> dict[Seat, set[Card]]:
-    thrown = {card for throw in got.must_throw for card in throw.among[:throw.count]}
-    return hands_for_play(got, set(got.choose_from[:got.choose]), thrown)
+    thrown = {card for throw in got.must_throw for card in throw.among[: throw.count]}
+    return hands_for_play(got, set(got.choose_from[: got.choose]), thrown)
 
 
 def test_many_deals() -> None:  # P-DRAW-6, P-ROB-6, 7, 8, P-BURY-5
@@ -386,7 +386,11 @@ def test_stack_sizes() -> None:  # P-BURY-1, P-BURY-11, section 14
 
 def test_worked_hand() -> None:  # P-SCORE-12, P-SCORE-13; Alice N, Bob E, Carol S, Dave W
     tricks: list[tuple[Seat, list[Card]]] = [
-        ("N", ["AH", "2H", "3H", "4H"]), ("S", ["TH", "5H"]), ("E", ["JH"]), ("W", ["5D", "KH"])]
+        ("N", ["AH", "2H", "3H", "4H"]),
+        ("S", ["TH", "5H"]),
+        ("E", ["JH"]),
+        ("W", ["5D", "KH"]),
+    ]
     pts = points(tricks, "W", "H", {})
     assert pts == ns_ew(7, 7)
     assert score_deal("NS", 8, pts, {}) == ns_ew(-8, 7)
@@ -458,18 +462,31 @@ def test_penalties() -> None:  # P-PLAY-12
 
 def test_ledger_table() -> None:  # P-LEDGER-7, P-LEDGER-8
     deals: list[tuple[Side, int, int, int]] = [
-        ("NS", 8, 7, 7), ("EW", 7, 5, 9), ("NS", 9, 10, 4), ("EW", 11, 6, 8), ("EW", 8, 8, 6), ("NS", 7, 7, 7),
-        ("EW", 14, 0, 14)]
+        ("NS", 8, 7, 7),
+        ("EW", 7, 5, 9),
+        ("NS", 9, 10, 4),
+        ("EW", 11, 6, 8),
+        ("EW", 8, 8, 6),
+        ("NS", 7, 7, 7),
+        ("EW", 14, 0, 14),
+    ]
     expected = [
-        (0, 0, 8, 7, 7, 0), (0, 0, 3, 9, 16, 0), (7, 7, 0, 4, 20, 0), (6, 13, 0, 0, 20, 11), (8, 21, 0, 0, 20, 19),
-        (7, 28, 0, 0, 20, 12), (0, 28, 0, 2, 22, 0)]
+        (0, 0, 8, 7, 7, 0),
+        (0, 0, 3, 9, 16, 0),
+        (7, 7, 0, 4, 20, 0),
+        (6, 13, 0, 0, 20, 11),
+        (8, 21, 0, 0, 20, 19),
+        (7, 28, 0, 0, 20, 12),
+        (0, 28, 0, 2, 22, 0),
+    ]
     changes = [score_deal(side, bid, ns_ew(ns, ew), {}) for side, bid, ns, ew in deals]
     rows = ledger(changes)
-    assert [tuple(row[side][key] for side in ("NS", "EW") for key in ("entry", "total", "short"))
-            for row in rows] == expected
+    assert [
+        tuple(row[side][key] for side in ("NS", "EW") for key in ("entry", "total", "short")) for row in rows
+    ] == expected
     for at, row in enumerate(rows):
         for side in ("NS", "EW"):
-            assert row[side]["total"] - row[side]["short"] == sum(change[side] for change in changes[:at + 1])
+            assert row[side]["total"] - row[side]["short"] == sum(change[side] for change in changes[: at + 1])
 
 
 def test_ledger_zero_leaves_shortfall() -> None:  # P-LEDGER-6
@@ -479,8 +496,9 @@ def test_ledger_zero_leaves_shortfall() -> None:  # P-LEDGER-6
 # --- end of the match ----------------------------------------------------------------------------------------------
 
 
-def played(before: dict[Side, int], deals: list[tuple[Side, Call, int, int]],
-           options: Options) -> list[tuple[Side | None, bool, bool]]:
+def played(
+    before: dict[Side, int], deals: list[tuple[Side, Call, int, int]], options: Options
+) -> list[tuple[Side | None, bool, bool]]:
     """Verdicts of the deals (bidding side, bid, NS won, EW won) after one unreal deal that leads to `before`."""
     history: list[Deal] = [("NS", 7, True, before)]
     for side, bid, ns, ew in deals:
@@ -515,8 +533,7 @@ def test_extra_hand_without_bidder_goes_out() -> None:  # P-END-8
     options: Options = {"bidder_goes_out": "off"}
     before = ns_ew(61, 61)
     assert match_outcome([("NS", 7, True, before)], options)[0]["next_bgo"] is False
-    assert played(before, [("NS", 7, 13, 1), ("NS", 7, 6, 8)], options) == [
-        (None, True, True), ("EW", False, False)]
+    assert played(before, [("NS", 7, 13, 1), ("NS", 7, 6, 8)], options) == [(None, True, True), ("EW", False, False)]
 
 
 def test_extra_hand_always_ends() -> None:  # P-END-8, by enumeration
@@ -564,19 +581,27 @@ def test_end_match() -> None:  # P-END-11
 # --- section 14 ----------------------------------------------------------------------------------------------------
 
 DEALT = {
-    "W": "JH 2H AS QS 7C 6C KD 9D 4S", "N": "KH 5D 4H TC 3C JD TD 8D 2S",
-    "E": "4C QD 7D 6D JS TS 9S 8S 5S", "S": "AH QH TH 8H 5H KC JC 2D 3S"}
+    "W": "JH 2H AS QS 7C 6C KD 9D 4S",
+    "N": "KH 5D 4H TC 3C JD TD 8D 2S",
+    "E": "4C QD 7D 6D JS TS 9S 8S 5S",
+    "S": "AH QH TH 8H 5H KC JC 2D 3S",
+}
 STOCK = "3H AC 9C 4D KS 8C 3D AD QC 7S 6S 5C 2C 9H 7H 6H".split()
 TRICKS = [
-    ("S", "AH 3H 5D 2C", "S"), ("S", "QH 2H 4H 5C", "S"), ("S", "9H JH KH 6S", "N"), ("N", "KS 7S 5H 4D", "S"),
-    ("S", "TH 9C 3D QC", "S"), ("S", "8H AC 8C AD", "S")]
+    ("S", "AH 3H 5D 2C", "S"),
+    ("S", "QH 2H 4H 5C", "S"),
+    ("S", "9H JH KH 6S", "N"),
+    ("N", "KS 7S 5H 4D", "S"),
+    ("S", "TH 9C 3D QC", "S"),
+    ("S", "8H AC 8C AD", "S"),
+]
 
 
 def test_full_deal() -> None:
     pack: list[Card] = []
     for at in (0, 3, 6):
         for seat in clockwise_after("S"):
-            pack += DEALT[seat].split()[at:at + 3]
+            pack += DEALT[seat].split()[at : at + 3]
     hands, stock = deal(pack + STOCK, "S")
     assert hands == {seat: text.split() for seat, text in DEALT.items()} and stock == STOCK
 
@@ -592,7 +617,7 @@ def test_full_deal() -> None:
     assert got.choose == 0 and got.reshuffled_for is None
     now = hands_for_play(got, set())
     assert len(now["S"]) == 8
-    holder = [seat for seat in SEATS if "2H" in now[seat]][0]
+    holder = next(seat for seat in SEATS if "2H" in now[seat])
     assert holder == "W"
 
     tricks: list[tuple[Seat, list[Card]]] = []

@@ -1,0 +1,168 @@
+"""Suits, ranks, cards, packs and sets of cards, with their notation.
+
+Nothing here belongs to one game: which cards are trumps, what beats what and what scores is a matter of the games.  A
+card is written rank then suit, ``AH TD 5C``; a set of cards is an ``int`` whose bit *i* stands for ``Card(i)``, so that
+the set operators ``& | ^ ~`` and emptiness tests read as they do for sets and cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from enum import IntEnum
+from functools import lru_cache
+from typing import TypeAlias
+
+from trickbook.errors import CardError, PackError
+
+
+class Suit(IntEnum):
+    """The four suits.  ``3 - suit`` is the other suit of the same colour."""
+
+    CLUBS = 0
+    DIAMONDS = 1
+    HEARTS = 2
+    SPADES = 3
+
+    @property
+    def letter(self) -> str:
+        """``"C"``, ``"D"``, ``"H"`` or ``"S"``."""
+        return "CDHS"[self]
+
+    @property
+    def same_colour(self) -> Suit:
+        """The other suit of the same colour.
+
+        >>> Suit.CLUBS.same_colour
+        <Suit.SPADES: 3>
+        """
+        return Suit(3 - self)
+
+    def __str__(self) -> str:
+        return self.name.lower()
+
+
+CLUBS, DIAMONDS, HEARTS, SPADES = Suit
+
+RANKS = "23456789TJQKA"
+RANK_NAMES = (
+    "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
+)  # fmt: skip
+
+
+class Card(int):
+    """One of the 52 kinds of card, an ``int`` from 0 (2C) to 51 (AS): thirteen to a suit, from the two up.
+
+    >>> Card.parse("5h").name
+    'five of hearts'
+    >>> Card.parse("AS") == 51
+    True
+    """
+
+    __slots__ = ()
+
+    @staticmethod
+    def parse(text: str) -> Card:
+        """The card written ``text``, rank then suit, in either case (``10`` is read as ``T``); else ``CardError``."""
+        written = text.strip().upper().replace("10", "T")
+        if len(written) == 2 and written[0] in RANKS and written[1] in "CDHS":
+            return CARDS["CDHS".index(written[1]) * 13 + RANKS.index(written[0])]
+        raise CardError(f"{text!r} is not a card; write rank and suit, such as 5H, TD or AS.")
+
+    @property
+    def suit(self) -> Suit:
+        """The printed suit."""
+        return Suit(self // 13)
+
+    @property
+    def rank(self) -> int:
+        """0 for a two up to 12 for an ace: the index into ``RANKS``."""
+        return self % 13
+
+    @property
+    def name(self) -> str:
+        """The card in words, as a screen reader should say it."""
+        return f"{RANK_NAMES[self % 13]} of {self.suit}"
+
+    @property
+    def bit(self) -> int:
+        """The set that holds this card alone."""
+        return 1 << self
+
+    def __str__(self) -> str:
+        return RANKS[self % 13] + "CDHS"[self // 13]
+
+    def __repr__(self) -> str:
+        return f"Card({str(self)!r})"
+
+
+CARDS: tuple[Card, ...] = tuple(Card(i) for i in range(52))
+
+CardSet: TypeAlias = int
+"""A set of cards as a bit mask: bit *i* is ``Card(i)``."""
+
+FULL_PACK: CardSet = (1 << 52) - 1
+SUIT_CARDS: tuple[CardSet, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
+
+
+def cards_in(held: CardSet) -> Iterator[Card]:
+    """The cards of a set, lowest index first (clubs to spades, two to ace)."""
+    while held:
+        low = held & -held
+        yield CARDS[low.bit_length() - 1]
+        held ^= low
+
+
+def card_set(cards: Iterable[int]) -> CardSet:
+    """The set of the given cards."""
+    held = 0
+    for card in cards:
+        held |= 1 << card
+    return held
+
+
+@lru_cache(maxsize=4096)
+def show_cards(held: CardSet) -> str:
+    """A set in writing, suit by suit from spades down, high cards first.
+
+    >>> show_cards(card_set(parse_cards("5H AH 2S")))
+    '2S AH 5H'
+    """
+    return " ".join(str(card) for card in sorted(cards_in(held), reverse=True))
+
+
+def parse_cards(text: str) -> tuple[Card, ...]:
+    """Cards written with spaces or commas between them, in the order written; ``CardError`` names a bad one."""
+    return tuple(Card.parse(word) for word in text.replace(",", " ").split())
+
+
+def parse_hand(text: str) -> CardSet:
+    """A set of distinct cards from its written form; ``CardError`` names a card written twice."""
+    cards = parse_cards(text)
+    held = 0
+    for card in cards:
+        if held >> card & 1:
+            raise CardError(f"{card} is written twice.")
+        held |= 1 << card
+    return held
+
+
+def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, ...]:
+    """``cards`` as a tuple, after making sure that it is an order of the pack ``whole``.
+
+    Raises ``PackError`` naming the missing and the doubled cards.
+    """
+    order = tuple(CARDS[card] for card in cards)
+    seen = card_set(order)
+    doubled = {card for card in order if order.count(card) > 1} if len(order) != seen.bit_count() else set()
+    faults = [
+        f"{what} {show_cards(held)}"
+        for what, held in (
+            ("doubled:", card_set(doubled)),
+            ("missing:", whole & ~seen),
+            ("not in this pack:", seen & ~whole),
+        )
+        if held
+    ]
+    if faults:
+        raise PackError(f"The pack is wrong; {'; '.join(faults)}.")
+    return order

@@ -1,0 +1,203 @@
+"""Games: the rules and options of a game as one frozen, hashable value.
+
+The contract in short::
+
+    game  = trickbook.game("pedro", target=52)
+    state = game.deal(dealer=Seat.SOUTH, pack=order)
+    state.to_act; state.phase; state.legal_actions(); state.why_not(action); state.apply(action)
+    state.view(seat); state.information_state(seat); state.copy(); state.serialize(); state.score
+    game.parse("5H"); game.action_id(action); game.action(i); game.num_actions
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+import msgspec
+
+from trickbook.cards import CARDS, Card, card_set, check_pack
+from trickbook.contract.action import Action
+from trickbook.contract.advice import Advice
+from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.options import Options, Preset, show
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.standing import Outcome, Standing
+from trickbook.contract.state import Setup, State
+from trickbook.contract.view import View
+from trickbook.contract.wire import decode, from_builtins
+from trickbook.errors import ActionError, PositionError, nearest
+
+
+class Game(ABC):
+    """A game with its options.  Equal games are interchangeable."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    rules_version: ClassVar[int] = 1
+    options_type: ClassVar[type[Options]]
+    standing_type: ClassVar[type[Standing]] = Standing
+    presets: ClassVar[Mapping[str, Preset]]
+    seats: ClassVar[tuple[Seat, ...]] = tuple(Seat)
+    sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
+    whole_pack: ClassVar[tuple[Card, ...]] = CARDS
+    actions: ClassVar[tuple[Action, ...]]
+    """Every action of the game; an action's id is its place here."""
+
+    claim_rules: ClassVar[tuple[str, ...]] = ()
+    """The rules that say who may claim an irregularity, and until when."""
+
+    options: Options
+
+    def __init__(self, options: Options) -> None:
+        self.options = options
+        self._ids = {action: i for i, action in enumerate(self.actions)}
+        self._words = {str(action).lower(): action for action in self.actions}
+
+    # What a game fills in ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def new_state(self, setup: Setup) -> State:
+        """The state that ``setup`` begins; raises ``PositionError`` where it cannot be."""
+
+    @abstractmethod
+    def new_view(self, viewer: Seat | None, setup: Setup) -> View:
+        """A view that has seen nothing yet."""
+
+    @abstractmethod
+    def first_standing(self) -> Standing:
+        """The standing before the first deal of a match."""
+
+    @abstractmethod
+    def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> Standing:
+        """The standing after the deal ``state``, with the sides ``penalised`` barred as the law in force says."""
+
+    def scores(self, standing: Standing) -> tuple[int, ...]:
+        """The score of each side."""
+        return tuple(0 for _ in self.sides)
+
+    def outcome_if_stopped(self, standing: Standing) -> Outcome:
+        """The end of a match that the players break off at ``standing``: here the higher score, or a draw."""
+        scores = self.scores(standing)
+        ahead = [side for side, score in enumerate(scores) if score == max(scores)]
+        return Outcome(ahead[0] if len(ahead) == 1 else None, "The match was ended before the line.")
+
+    def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
+        """What the law makes of ``case``, given the breaches that happened."""
+        raise PositionError(f"{self.title} has no law for {case.kind!r}.")
+
+    def advise(self, view: View) -> Advice:
+        """What the book's advice would do in the position of ``view``, whose seat is to act: an action of ``legal``."""
+        return Advice(view.legal[0], "The first lawful action; this game has no advice.")
+
+    # Seats ------------------------------------------------------------------------------------------------------------
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side of a seat."""
+        return seat % len(self.sides)
+
+    def next_seat(self, seat: Seat, steps: int = 1) -> Seat:
+        """The seat ``steps`` places clockwise."""
+        return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
+
+    def next_dealer(self, dealer: Seat) -> Seat:
+        """Who deals after ``dealer``."""
+        return self.next_seat(dealer)
+
+    # Deals ------------------------------------------------------------------------------------------------------------
+
+    def deal(
+        self,
+        dealer: Seat,
+        pack: Iterable[int] | None = None,
+        luck: Iterable[int] | None = None,
+        standing: Standing | None = None,
+        **piece: Any,
+    ) -> State:
+        """A new deal.
+
+        ``pack`` is the order in which the cards are served, ``luck`` a second order for the rare draws that the pack
+        does not fix (default: the pack's own order reversed).  Without a pack, ``piece`` describes a set piece in the
+        game's own terms (``hands=``, ``stock=``, ``trump=`` ...), from any phase.
+
+        Raises ``PackError`` for a pack with missing or doubled cards, ``PositionError`` for an impossible set piece.
+        """
+        order = None if pack is None else check_pack(pack, card_set(self.whole_pack))
+        if (order is None) == (not piece):
+            raise PositionError("Give either a pack or the hands of a set piece.")
+        if luck is None:
+            second = tuple(reversed(order or self.whole_pack))
+        else:
+            second = check_pack(luck, card_set(self.whole_pack))
+        facts = self.write_piece(piece)
+        return self.new_state(Setup(dealer, standing or self.first_standing(), order, second, facts))
+
+    def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
+        """The facts of a set piece as texts, one a name; raises ``PositionError`` for a name the game has not."""
+        if piece:
+            raise PositionError(f"{self.title} knows no set pieces.")
+        return {}
+
+    def deserialize(self, text: str) -> State:
+        """The state that ``state.serialize()`` wrote."""
+        stored = decode(text, dict[str, Any])
+        raw = dict(stored["setup"])
+        raw["standing"] = from_builtins(raw["standing"], self.standing_type)
+        setup = from_builtins({**raw, "standing": {}}, Setup)
+        setup = msgspec.structs.replace(setup, standing=raw["standing"])
+        state = self.new_state(setup)
+        state._redo(
+            [(kind, Seat(seat), None if word is None else self.parse(word)) for kind, seat, word in stored["steps"]]
+        )
+        return state
+
+    # Actions ----------------------------------------------------------------------------------------------------------
+
+    @property
+    def num_actions(self) -> int:
+        """The size of the action space: ids run from 0 to ``num_actions - 1``."""
+        return len(self.actions)
+
+    def action_id(self, action: Action) -> int:
+        """The id of an action; raises ``ActionError`` if the game has no such action."""
+        try:
+            return self._ids[action]
+        except (KeyError, TypeError):
+            raise ActionError(f"{action!s} is no action of {self.title}.") from None
+
+    def action(self, number: int) -> Action:
+        """The action with id ``number``; raises ``ActionError`` outside the action space."""
+        if not 0 <= number < len(self.actions):
+            raise ActionError(f"{self.title} has actions 0 to {len(self.actions) - 1}, not {number}.")
+        return self.actions[number]
+
+    def parse(self, text: str) -> Action:
+        """The action written ``text``: what ``str(action)`` gives, in either case; raises ``ActionError``."""
+        word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
+        found = self._words.get(word)
+        if found is None:
+            raise ActionError(f"{text!r} is no action of {self.title}; {nearest(word, self._words)}")
+        return found
+
+    def parse_group(self, text: str) -> tuple[Action, ...]:
+        """Actions written together: ``bury 7H 6H`` is two, ``5H`` one.  Raises ``ActionError``."""
+        verb, _, rest = text.strip().partition(" ")
+        words = rest.replace(",", " ").split()
+        return tuple(self.parse(f"{verb} {word}") for word in words) if len(words) > 1 else (self.parse(text),)
+
+    # Names ------------------------------------------------------------------------------------------------------------
+
+    def __str__(self) -> str:
+        changed = ",".join(f"{name}={show(value)}" for name, value in self.options.changed().items())
+        return f"{self.name}({changed})" if changed else self.name
+
+    def __repr__(self) -> str:
+        return f"<game {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Game) and type(self) is type(other) and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.options))

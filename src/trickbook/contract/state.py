@@ -1,0 +1,230 @@
+"""One deal: the lawful, sequential core, and the narrow doors by which something unlawful can be made to have happened.
+
+A state is the fold of a *setup* (what the deal began with) and *steps* (what was done).  A game's state class says, for
+each of its phases, which actions are lawful, why another is not, and what an action does; everything else is here.
+Mutable attributes of a state are flat lists, so that ``copy`` is one loop.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Self, TypeAlias
+
+import msgspec
+
+from trickbook.cards import Card, CardSet
+from trickbook.contract.action import Action
+from trickbook.contract.event import Event, TurnSet
+from trickbook.contract.laws import Breach, Refusal
+from trickbook.contract.seat import Seat
+from trickbook.contract.standing import Standing
+from trickbook.contract.wire import encode
+from trickbook.errors import IllegalAction
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
+    from trickbook.contract.view import View
+
+Step: TypeAlias = tuple[str, Seat, Action | None]
+"""What was done: ``("do", seat, action)``, ``("force", seat, action)`` or ``("turn", seat, None)``."""
+
+
+class Setup(msgspec.Struct, frozen=True):
+    """What a deal begins with.  ``pack`` is ``None`` for a set piece, whose ``piece`` holds its facts as texts."""
+
+    dealer: Seat
+    standing: Standing
+    pack: tuple[Card, ...] | None
+    luck: tuple[Card, ...]
+    piece: Mapping[str, str] = {}
+
+
+class State(ABC):
+    """One deal in progress.  See the module ``trickbook.contract.game`` for the contract as a whole."""
+
+    __slots__ = ("_legal", "breaches", "draft", "events", "game", "phase", "score", "setup", "steps", "to_act")
+
+    game: Game
+    phase: str
+    to_act: Seat | None
+
+    def __init__(self, game: Game, setup: Setup) -> None:
+        self.game = game
+        self.setup = setup
+        self.to_act = None
+        self.score: tuple[int, ...] | None = None
+        self.events: list[Event] = []
+        self.steps: list[Step] = []
+        self.breaches: list[Breach] = []
+        self.draft: CardSet = 0
+        self._legal: tuple[Action, ...] | None = None
+
+    # What a game fills in ---------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def _find_legal(self) -> tuple[Action, ...]:
+        """The lawful actions of the seat to act, in order."""
+
+    @abstractmethod
+    def _explain(self, action: Action) -> Refusal:
+        """Why ``action``, which is not lawful, is refused."""
+
+    @abstractmethod
+    def _perform(self, seat: Seat, action: Action) -> None:
+        """Carry out an action, lawful or forced, and append what follows from it to ``events``."""
+
+    @abstractmethod
+    def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
+        """Why ``seat`` physically cannot do ``action`` now (card not held, nothing to play to), or ``None``."""
+
+    # The lawful core --------------------------------------------------------------------------------------------------
+
+    @property
+    def dealer(self) -> Seat:
+        """The seat that deals."""
+        return self.setup.dealer
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the deal has been played and scored (``score`` is then set)."""
+        return self.to_act is None
+
+    def legal_actions(self) -> tuple[Action, ...]:
+        """The lawful actions of ``to_act``, ordered; empty only when the deal is over."""
+        if self._legal is None:
+            self._legal = self._find_legal() if self.to_act is not None else ()
+        return self._legal
+
+    def why_not(self, action: Action) -> Refusal | None:
+        """``None`` if ``action`` is lawful now, else the reason.  The state does not change."""
+        if action in self.legal_actions():
+            return None
+        return self._explain(action) if self.to_act is not None else Refusal("The deal is over.")
+
+    def apply(self, action: Action) -> list[Event]:
+        """Do ``action`` for the seat to act and return the events that followed, unredacted.
+
+        Raises ``IllegalAction`` with a sentence and rule ids; the state is then unchanged.
+        """
+        seat = self.to_act
+        if action not in self.legal_actions() or seat is None:
+            refusal = self.why_not(action) or Refusal("The deal is over.")
+            raise IllegalAction(refusal.sentence, refusal.rules)
+        before = len(self.events)
+        self.steps.append(("do", seat, action))
+        self._legal = None
+        self._perform(seat, action)
+        return self.events[before:]
+
+    # The three doors of irregularity ----------------------------------------------------------------------------------
+
+    def force(self, seat: Seat, action: Action) -> list[Event]:
+        """Make ``seat`` do ``action`` though it may be unlawful: a card must be held, nothing else is asked.
+
+        An unlawful act is noted in ``breaches``, which no view and no event shows.
+        Raises ``IllegalAction`` when it is impossible.
+        """
+        if (impossible := self._impossible(seat, action)) is not None:
+            raise IllegalAction(impossible.sentence, impossible.rules)
+        refusal = self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
+        if refusal is not None:
+            self.breaches.append(Breach(seat, self.trick_number, refusal))
+        before = len(self.events)
+        self.steps.append(("force", seat, action))
+        self._legal = None
+        self._perform(seat, action)
+        return self.events[before:]
+
+    def set_turn(self, seat: Seat) -> list[Event]:
+        """Give the turn to ``seat``."""
+        self.steps.append(("turn", seat, None))
+        self._legal = None
+        self.to_act = seat
+        self.events.append(TurnSet(seat))
+        return self.events[-1:]
+
+    def take_back(self, to: int) -> None:
+        """Return to the position after the first ``to`` steps, as if the others had not been."""
+        if not 0 <= to <= len(self.steps):
+            raise IllegalAction(f"There are {len(self.steps)} steps to go back over, so {to} is no place to return to.")
+        earlier = type(self)(self.game, self.setup)
+        earlier._redo(self.steps[:to])
+        for name in _slots(type(self)):
+            setattr(self, name, getattr(earlier, name))
+
+    def _redo(self, steps: list[Step]) -> None:
+        for kind, seat, action in steps:
+            if action is None:
+                self.set_turn(seat)
+            elif kind == "force":
+                self.force(seat, action)
+            else:
+                self.apply(action)
+
+    def possible_actions(self) -> tuple[Action, ...]:
+        """What the seat to act can physically do, lawful or not, at a table where errors happen; ordered."""
+        return self.legal_actions()
+
+    @property
+    def tricks_shown(self) -> int:
+        """How many tricks have at least one card, the one under way included."""
+        return 0
+
+    @property
+    def trick_number(self) -> int:
+        """The number of the trick under way, from 1; 0 before the play."""
+        return 0
+
+    # Sight ------------------------------------------------------------------------------------------------------------
+
+    def view(self, viewer: Seat | None) -> View:
+        """What ``viewer`` knows (``None``: an onlooker): a fold of the events as that seat saw them."""
+        view = self.game.new_view(viewer, self.setup)
+        for event in self.events:
+            view.see(event.seen_by(viewer))
+        view.phase = self.phase
+        view.to_act = self.to_act
+        if viewer is not None and viewer == self.to_act:
+            view.draft = self.draft
+            view.legal = self.legal_actions()
+        return view
+
+    def information_state(self, viewer: Seat) -> str:
+        """A canonical string, equal exactly when ``viewer`` cannot tell two states apart."""
+        seen = [event.seen_by(viewer) for event in self.events]
+        draft = self.draft if viewer == self.to_act else 0
+        public = (str(self.game), self.dealer, self.setup.standing, self.phase, self.to_act, viewer)
+        return encode([public, draft, seen])
+
+    # Copies and storage -----------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        for name in _slots(type(self)):
+            value = getattr(self, name)
+            setattr(twin, name, value.copy() if type(value) is list else value)
+        return twin
+
+    def serialize(self) -> str:
+        """The whole state, hidden cards included, as one line of JSON for ``game.deserialize``."""
+        steps = [[kind, seat, None if action is None else str(action)] for kind, seat, action in self.steps]
+        return encode({"game": str(self.game), "setup": self.setup, "steps": steps})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, State) and self.serialize() == other.serialize()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"<{self.game} deal, {self.phase}, to act: {self.to_act if self.to_act is not None else 'nobody'}>"
+
+
+_SLOTS: dict[type, tuple[str, ...]] = {}
+
+
+def _slots(kind: type) -> tuple[str, ...]:
+    if kind not in _SLOTS:
+        _SLOTS[kind] = tuple(name for base in kind.__mro__ for name in getattr(base, "__slots__", ()))
+    return _SLOTS[kind]

@@ -1,0 +1,48 @@
+"""Views: the perfect-recall knowledge of one seat, folded from the events as that seat saw them.
+
+A view is built from redacted events only, so it cannot hold what its seat has not seen.  ``legal`` and ``draft`` are
+filled in for the seat to act: both follow from its own knowledge.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from trickbook.cards import CardSet
+from trickbook.contract.action import Action
+from trickbook.contract.event import Event
+from trickbook.contract.seat import Seat
+from trickbook.contract.wire import to_builtins
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
+    from trickbook.contract.standing import Standing
+    from trickbook.contract.state import Setup
+
+
+class View(ABC):
+    """Base of the games' views: public attributes only, all of them serialisable."""
+
+    def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
+        self.game = game
+        self.viewer = viewer
+        self.dealer: Seat = setup.dealer
+        self.standing: Standing = setup.standing
+        self.phase: str = ""
+        self.to_act: Seat | None = None
+        self.hand: CardSet = 0
+        self.draft: CardSet = 0
+        self.legal: tuple[Action, ...] = ()
+
+    @abstractmethod
+    def see(self, event: Event) -> None:
+        """Take in one event, already redacted for this viewer."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """The view as plain dicts, lists, numbers and texts (sets of cards as bit masks)."""
+        facts = {name: value for name, value in vars(self).items() if not name.startswith("_")}
+        facts["game"] = str(self.game)
+        facts["legal"] = [str(action) for action in self.legal]
+        plain: dict[str, Any] = to_builtins(facts)
+        return plain

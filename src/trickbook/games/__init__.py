@@ -1,0 +1,5 @@
+"""The games.  Everything particular to a game lies in its folder; adding one adds a folder and a line here."""
+
+from trickbook.contract.registry import register
+
+register("pedro", "trickbook.games.pedro:Pedro")

@@ -1,0 +1,29 @@
+"""Which cards may be played to a lead: one function per custom, chosen once when a game is made.
+
+Each takes the hand, the cards of the suit led and the trumps, all as sets in which the off-five is a trump.  Any card
+may be led, and whoever can do nothing that is asked may play any card (P-PLAY-5).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from trickbook.cards import CardSet
+
+Following: TypeAlias = Callable[[CardSet, CardSet, CardSet], CardSet]
+
+
+def follow_or_trump(held: CardSet, led: CardSet, trumps: CardSet) -> CardSet:
+    """Follow or trump; void of the suit, trump if you can (P-PLAY-3..6)."""
+    return held & (led | trumps) or held
+
+
+def follow_or_trump_at_will(held: CardSet, led: CardSet, trumps: CardSet) -> CardSet:
+    """Follow or trump; void of the suit, anything (P-PLAY-6 with ``void_must_trump`` off)."""
+    return held & (led | trumps) if held & led else held
+
+
+def follow_suit(held: CardSet, led: CardSet, trumps: CardSet) -> CardSet:
+    """Follow suit; void of it, anything, trumps included (P-VAR-19)."""
+    return held & led or held

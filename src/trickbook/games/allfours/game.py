@@ -1,0 +1,56 @@
+"""What the games of the family share as games: their actions, their set pieces, and following suit in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from trickbook.cards import CardSet, Suit
+from trickbook.contract.action import BIDS, BURIES, DISCARDS, DONE, PASS, PLAYS, TAKES, TRUMPS, Action, Bid
+from trickbook.contract.game import Game
+from trickbook.contract.laws import Refusal
+from trickbook.contract.options import Options
+from trickbook.errors import PositionError
+from trickbook.games.allfours.following import Following
+from trickbook.games.allfours.setpiece import write_piece
+from trickbook.games.allfours.trumps import TrumpTables
+
+CALLS: tuple[Action, ...] = (PASS, *BIDS[1:17])
+CARD_ACTIONS: tuple[Action, ...] = (*TAKES, *DISCARDS, *BURIES, *PLAYS, DONE)
+
+
+class AllFoursGame(Game):
+    """A game of the family; a subclass fills in its options and its custom of following suit."""
+
+    actions: ClassVar[tuple[Action, ...]] = (*CALLS, *TRUMPS, *CARD_ACTIONS)
+    following: Following
+    owed_rules: ClassVar[Mapping[str, tuple[str, ...]]]
+    """The ids behind ``why_owed``: of a trump lead, a plain lead, trumping when void, a suit that must be followed."""
+
+    def __init__(self, options: Options, following: Following) -> None:
+        super().__init__(options)
+        self.following = following
+
+    def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
+        return write_piece(piece, self.sides)
+
+    def parse_bid(self, text: str) -> Bid:
+        """The bid written ``text``; raises ``PositionError``."""
+        action = self._words.get(text)
+        if not isinstance(action, Bid):
+            raise PositionError(f"{text!r} is not a bid of {self.title}.")
+        return action
+
+    def why_owed(self, held: CardSet, led: Suit, tables: TrumpTables) -> Refusal:
+        """What a hand owes to the suit led, said to its holder."""
+        if led == tables.trump:
+            return Refusal(
+                f"Trumps ({led}) were led and you hold one, so you must play a trump.", self.owed_rules["trump"]
+            )
+        allowed = self.following(held, tables.suit_cards[led], tables.trumps)
+        if not held & tables.suit_cards[led] and held & tables.trumps:
+            return Refusal(f"You hold no {led} but a trump, so you must trump.", self.owed_rules["void"])
+        singular = f"a {str(led)[:-1]}"
+        if allowed & tables.trumps or not held & tables.trumps:
+            return Refusal(f"You hold {singular}, so you must follow or trump.", self.owed_rules["plain"])
+        return Refusal(f"You hold {singular}, so you must follow suit.", self.owed_rules["suit"])

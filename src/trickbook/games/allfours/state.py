@@ -1,0 +1,307 @@
+"""The course of a deal that Cinch and Pedro share: one round of bids, trumps named, a fill, tricks with an off-five.
+
+The fill and the count are the games' own: they implement ``_fill`` (what follows the naming of trumps, ending with
+``_begin_play``) and ``_finish`` (what follows the last trick), and the phases between.
+"""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from trickbook.cards import CARDS, Card, CardSet, Suit, card_set, cards_in, parse_cards, parse_hand
+from trickbook.contract.action import BIDS, PASS, PLAYS, TRUMPS, Action, Bid, CardAction, NameTrump, Play
+from trickbook.contract.event import Called, Dealt, Played, TrickWon, TrumpNamed
+from trickbook.contract.laws import Refusal
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Setup, State
+from trickbook.errors import IllegalAction, PositionError
+from trickbook.games.allfours.setpiece import check_apart
+from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+
+if TYPE_CHECKING:
+    from trickbook.games.allfours.game import AllFoursGame
+
+AUCTION, NAMING, PLAY, OVER = "auction", "naming", "play", "over"
+
+
+class Phase(NamedTuple):
+    """The three things a phase of a deal is made of."""
+
+    legal: Callable[[Any], tuple[Action, ...]]
+    explain: Callable[[Any, Action], Refusal]
+    perform: Callable[[Any, Seat, Any], None]
+
+
+class AllFoursState(State):
+    """A deal of a game of the family, in progress."""
+
+    __slots__ = (
+        "best", "bidder", "calls", "contract", "hands", "led", "played", "stock", "tables", "taken", "trick",
+        "tricks", "two_holder", "winner",
+    )  # fmt: skip
+
+    game: AllFoursGame
+    phases: ClassVar[dict[str, Phase]]
+
+    def __init__(self, game: AllFoursGame, setup: Setup) -> None:
+        super().__init__(game, setup)
+        self.hands: list[CardSet] = [0, 0, 0, 0]
+        self.stock: list[Card] = []
+        self.calls: list[tuple[Seat, Action]] = []
+        self.bidder: Seat | None = None
+        self.contract = 0
+        """The number bid, 0 while nobody has bid."""
+        self.tables: TrumpTables | None = None
+        self.trick: list[tuple[Seat, Card]] = []
+        self.led: Suit | None = None
+        self.played = 0  # seats that have played to this trick, a bit each
+        self.best = 0
+        self.winner: Seat | None = None
+        self.tricks = 0
+        self.taken: list[CardSet] = [0, 0]
+        """The cards each side has won, buried ones included."""
+        self.two_holder: Seat | None = None
+        self.phase = AUCTION
+        if setup.pack is not None:
+            self._deal_pack(setup.pack)
+            self.to_act = game.next_seat(setup.dealer)  # P-BID-1: the dealer's left speaks first
+        else:
+            self._set_piece(dict(setup.piece))
+
+    # The contract -----------------------------------------------------------------------------------------------------
+
+    def _find_legal(self) -> tuple[Action, ...]:
+        return self.phases[self.phase].legal(self)
+
+    def _explain(self, action: Action) -> Refusal:
+        return self.phases[self.phase].explain(self, action)
+
+    def _perform(self, seat: Seat, action: Action) -> None:
+        self.phases[self.phase].perform(self, seat, action)
+
+    def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
+        if self.phase != PLAY or not isinstance(action, CardAction):
+            return self.why_not(action)
+        if not self.hands[seat] >> action.card & 1:
+            return Refusal(f"{seat} does not hold the {action.card.name}.")
+        if self.played >> seat & 1:
+            return Refusal(f"{seat} has already played to this trick.")
+        return None if isinstance(action, Play) else self.why_not(action)
+
+    @property
+    def trick_number(self) -> int:
+        return self.tricks + 1 if self.phase == PLAY else 0
+
+    def possible_actions(self) -> tuple[Action, ...]:
+        if self.phase != PLAY or self.led is None or self.to_act is None:
+            return self.legal_actions()
+        held = self.hands[self.to_act]
+        if any(not isinstance(action, Play) for action in self.legal_actions()):
+            return self.legal_actions()  # cards are still to be laid under
+        return tuple(PLAYS[card] for card in cards_in(held & ~self.draft))
+
+    @property
+    def tricks_shown(self) -> int:
+        return self.tricks + bool(self.trick)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, once named."""
+        return self.tables.trump if self.tables else None
+
+    # Dealing ----------------------------------------------------------------------------------------------------------
+
+    def _deal_pack(self, pack: tuple[Card, ...]) -> None:
+        """Nine each, three at a time from the dealer's left; the other sixteen are the stock (P-DEAL-2, P-DEAL-6)."""
+        for place in range(4):
+            seat = self.game.next_seat(self.dealer, place + 1)
+            cards = tuple(card for start in (0, 12, 24) for card in pack[start + 3 * place : start + 3 * place + 3])
+            self.hands[seat] = card_set(cards)
+            self.events.append(Dealt(seat, 9, cards))
+        self.stock = list(pack[36:])
+
+    def _set_piece(self, facts: dict[str, str]) -> None:
+        stock = facts.pop("stock", None)
+        self.hands = [parse_hand(facts.pop(f"hand.{seat.letter}", "")) for seat in Seat]
+        self.taken = [parse_hand(facts.pop(f"taken.{side}", "")) for side in self.game.sides]
+        self.stock = list(parse_cards(stock or ""))
+        places = {f"{seat}'s hand": self.hands[seat] for seat in Seat}
+        places |= {f"{side}'s tricks": cards for side, cards in zip(self.game.sides, self.taken, strict=True)}
+        check_apart(places | {"the stock": card_set(self.stock)})
+        for seat in Seat:
+            held = tuple(cards_in(self.hands[seat]))
+            self.events.append(Dealt(seat, len(held), held))
+        self.to_act = self.game.next_seat(self.dealer)
+        calls, bidder, contract = facts.pop("calls", ""), facts.pop("bidder", None), facts.pop("contract", None)
+        trump, leader = facts.pop("trump", None), facts.pop("leader", None)
+        if facts:
+            raise PositionError(f"A set piece has no {sorted(facts)[0]!r}.")
+        if (bidder is None) != (contract is None) or (trump is not None and bidder is None):
+            raise PositionError("A set piece with trumps or a bidder needs bidder=, contract= and, to play, trump=.")
+        words = calls.split()
+        for letter, word in zip(words[::2], words[1::2], strict=True):
+            if self.to_act != Seat.parse(letter):
+                raise PositionError(f"calls: {letter} speaks out of turn; {self.to_act} is to speak.")
+            self._call(self.to_act, self.game.parse(word))
+        if bidder is not None and contract is not None:
+            self._set_contract(Seat.parse(bidder), self.game.parse_bid(contract))
+        if trump is not None and self.bidder is not None:
+            self.tables = trump_tables(Suit[trump.upper()])
+            self.events.append(TrumpNamed(self.bidder, self.tables.trump))
+            if stock is not None:
+                self._fill()
+            else:
+                self._begin_play(Seat.parse(leader) if leader else self.bidder)
+
+    def _set_contract(self, seat: Seat, bid: Bid) -> None:
+        self.calls.append((seat, bid))
+        self.events.append(Called(seat, bid))
+        self.bidder, self.contract = seat, bid.points
+        self.phase, self.to_act = NAMING, seat
+
+    # The auction ------------------------------------------------------------------------------------------------------
+
+    def _legal_calls(self) -> tuple[Action, ...]:
+        """Pass where it may be passed, then the bids from the lowest up."""
+        lowest, highest = self.bid_range()
+        bids = BIDS[lowest : highest + 1]
+        return (PASS, *bids, *self.special_bids()) if self.may_pass() else (*bids, *self.special_bids())
+
+    @abstractmethod
+    def bid_range(self) -> tuple[int, int]:
+        """The lowest and the highest bid open to the seat to act; the lowest is above the highest if none is."""
+
+    @abstractmethod
+    def may_pass(self) -> bool:
+        """Whether the seat to act may pass."""
+
+    def special_bids(self) -> tuple[Bid, ...]:
+        """Bids beyond the range that are open to the seat to act."""
+        return ()
+
+    def _call(self, seat: Seat, call: Action) -> None:
+        """Take a bid or a pass; each seat speaks once, and the highest bidder names trumps (P-BID-2, P-BID-10)."""
+        self.calls.append((seat, call))
+        self.events.append(Called(seat, call))
+        if isinstance(call, Bid):
+            self.bidder, self.contract = seat, call.points
+        if len(self.calls) < 4:
+            self.to_act = self.game.next_seat(seat)
+        else:
+            self._close_auction()
+
+    def _close_auction(self) -> None:
+        self.phase, self.to_act = NAMING, self.bidder
+
+    def _legal_trumps(self) -> tuple[Action, ...]:
+        return TRUMPS
+
+    def _name_trump(self, seat: Seat, action: NameTrump) -> None:
+        self.tables = trump_tables(action.suit)
+        self.events.append(TrumpNamed(seat, action.suit))
+        self._fill()
+
+    @abstractmethod
+    def _fill(self) -> None:
+        """Discard and fill the hands, as far as it goes without a choice."""
+
+    # The play ---------------------------------------------------------------------------------------------------------
+
+    def _begin_play(self, leader: Seat) -> None:
+        """The bidder leads first (P-PLAY-1)."""
+        assert self.tables is not None
+        self.phase = PLAY
+        self.two_holder = next((seat for seat in Seat if self.hands[seat] & self.tables.two.bit), None)
+        self._give_lead(leader)
+
+    def _give_lead(self, leader: Seat) -> None:
+        """``leader`` leads, or the next player clockwise who has a card (P-PLAY-13); without cards the deal ends."""
+        for step in range(4):
+            seat = self.game.seats[(leader + step) % 4]
+            if self.hands[seat]:
+                self.to_act = seat
+                return
+        self.phase, self.to_act = OVER, None
+        self._finish()
+
+    @abstractmethod
+    def _finish(self) -> None:
+        """Count the deal: set ``score`` and append ``Scored``."""
+
+    def legal_plays(self) -> CardSet:
+        """The cards the seat to act may lawfully play."""
+        assert self.to_act is not None
+        held = self.hands[self.to_act]
+        if self.led is None:
+            return held  # P-PLAY-2: any card may be led
+        tables = self.tables
+        assert tables is not None
+        return self.game.following(held, tables.suit_cards[self.led], tables.trumps)
+
+    def _legal_plays(self) -> tuple[Action, ...]:
+        plays = []
+        left = self.legal_plays()
+        while left:
+            low = left & -left
+            plays.append(PLAYS[low.bit_length() - 1])
+            left ^= low
+        return tuple(plays)
+
+    def _explain_play(self, action: Action) -> Refusal:
+        """Why a card may not be played: not held, or something else is owed to the suit led."""
+        seat, tables = self.to_act, self.tables
+        assert seat is not None and tables is not None
+        if not isinstance(action, Play):
+            return Refusal(f"It is time to play a card, such as {self.legal_actions()[0]}.")
+        if not self.hands[seat] >> action.card & 1:
+            return Refusal(f"You do not hold the {action.card.name}.")
+        assert self.led is not None
+        return self.game.why_owed(self.hands[seat], self.led, tables)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        assert isinstance(action, Play)
+        card = CARDS[action.card]
+        self.hands[seat] ^= 1 << card
+        self.events.append(Played(seat, card))
+        self._to_trick(seat, card)
+
+    def _to_trick(self, seat: Seat, card: Card, buried: CardSet = 0) -> None:
+        """Add a card to the trick: the highest trump wins, else the best card of the suit led (P-PLAY-8, P-PLAY-9)."""
+        tables = self.tables
+        assert tables is not None
+        if self.led is None:
+            self.led = tables.suit_of[card]
+        power = tables.strength[self.led][card]
+        if power > self.best:
+            self.best, self.winner = power, seat
+        self.trick.append((seat, card))
+        self.played |= 1 << seat
+        self._bury(buried)
+        if self.played != 15:
+            for step in (1, 2, 3):
+                follower = self.game.seats[(seat + step) & 3]
+                if not self.played >> follower & 1 and self.hands[follower]:
+                    self.to_act = follower
+                    return
+        self._close_trick()
+
+    def _bury(self, buried: CardSet) -> None:
+        """Keep what is buried with the trick, for its winner."""
+
+    def _close_trick(self) -> None:
+        """The winner takes the trick and leads to the next (P-PLAY-10)."""
+        winner = self.winner
+        if winner is None:
+            raise IllegalAction("No card of this trick can win it.")
+        cards = 0
+        for _, card in self.trick:
+            cards |= 1 << card
+        self.taken[winner & 1] |= cards
+        self.tricks += 1
+        self.events.append(TrickWon(winner, self.tricks))
+        self.trick = []
+        self.led = self.winner = None
+        self.best = self.played = 0
+        self._give_lead(winner)

@@ -1,0 +1,110 @@
+"""What a seat knows of a deal of the family: a fold of the events as that seat saw them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickbook.cards import Card, CardSet, Suit, card_set
+from trickbook.contract.action import Action, Bid
+from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored, TrickWon, TrumpNamed
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Setup
+from trickbook.contract.view import View
+from trickbook.games.allfours.events import Discarded, Looked, Stacked, Thrown, Took
+from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
+
+
+class AllFoursView(View):
+    """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, sets are bit masks of cards."""
+
+    def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
+        super().__init__(game, viewer, setup)
+        self.calls: list[tuple[Seat, Action]] = []
+        self.bidder: Seat | None = None
+        self.bid: Action | None = None
+        self.trump: Suit | None = None
+        self.held = [0, 0, 0, 0]
+        """Cards in each hand."""
+        self.thrown = [0, 0, 0, 0]
+        """Cards each has discarded."""
+        self.drawn = [0, 0, 0, 0]
+        """Cards each took in the fill."""
+        self.discards: CardSet = 0
+        """Discarded cards whose faces this seat knows."""
+        self.looked: CardSet = 0
+        """The remainder of the stock, if this seat looked through it."""
+        self.trick: list[tuple[Seat, Card]] = []
+        self.tricks: list[tuple[Seat, list[tuple[Seat, Card]]]] = []
+        """Complete tricks: the winner, and the cards in the order played."""
+        self.shown: CardSet = 0
+        """All cards that have been played, and buried ones this seat has seen."""
+        self.buried: CardSet = 0
+        self.taken: list[CardSet] = [0, 0]
+        """Cards each side has won, as far as this seat has seen them."""
+        self.score: tuple[int, ...] | None = None
+        self._under: CardSet = 0
+
+    @property
+    def tables(self) -> TrumpTables:
+        """The tables of the trump suit; only after trumps are named."""
+        assert self.trump is not None
+        return trump_tables(self.trump)
+
+    @property
+    def contract(self) -> int:
+        """The number bid, 0 if none."""
+        return self.bid.points if isinstance(self.bid, Bid) else 0
+
+    def see(self, event: Event) -> None:
+        match event:
+            case Played(seat, card):
+                self._show(seat, card, 0)
+            case TrickWon(seat, _):
+                self.tricks.append((seat, self.trick))
+                self.taken[self.game.side_of(seat)] |= card_set(card for _, card in self.trick) | self._under
+                self.trick, self._under = [], 0
+            case Stacked(seat, card, count, buried, _):
+                under = card_set(buried or ())
+                self._show(seat, card, count)
+                self.hand &= ~under
+                self.buried |= under
+                self.shown |= under
+                self._under |= under
+            case Dealt(seat, count, cards):
+                self._gain(seat, count, cards)
+            case Drew(seat, count, cards) | Took(seat, count, cards):
+                self.drawn[seat] += count
+                self._gain(seat, count, cards)
+            case Discarded(seat, count, cards):
+                self._lose(seat, count, card_set(cards or ()))
+            case Thrown(seat, faces):
+                self._lose(seat, len(faces), card_set(faces))
+            case Called(seat, call):
+                self.calls.append((seat, call))
+                if isinstance(call, Bid):
+                    self.bidder, self.bid = seat, call
+            case TrumpNamed(_, suit):
+                self.trump = suit
+            case Looked(_, _, cards):
+                self.looked = card_set(cards or ())
+            case Scored(change, _):
+                self.score = change
+
+    def _show(self, seat: Seat, card: Card, buried: int) -> None:
+        self.trick.append((seat, card))
+        self.hand &= ~(1 << card)
+        self.held[seat] -= 1 + buried
+        self.shown |= 1 << card
+
+    def _gain(self, seat: Seat, count: int, cards: tuple[Card, ...] | None) -> None:
+        self.held[seat] += count
+        self.hand |= card_set(cards or ())
+
+    def _lose(self, seat: Seat, count: int, cards: CardSet) -> None:
+        self.held[seat] -= count
+        self.thrown[seat] += count
+        self.discards |= cards
+        self.hand &= ~cards

@@ -1,0 +1,98 @@
+"""The fill: everybody's plain cards go, the others are filled to six, the dealer looks through what is left.
+
+Rules P-DISC, P-DRAW, P-ROB.  The functions change a deal in progress and append the events of what happens; they go as
+far as it goes without somebody's choice.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickbook.cards import Card, card_set, cards_in
+from trickbook.contract.event import Drew
+from trickbook.contract.seat import Seat
+from trickbook.games.allfours.events import Discarded, Looked, Reshuffled, Took
+
+if TYPE_CHECKING:
+    from trickbook.games.pedro.state import PedroState
+
+FULL_HAND = 6
+
+
+def throw_plain_cards(deal: PedroState) -> None:
+    """Everybody, the dealer too, throws every plain card face down and keeps every trump (P-DISC-1..3)."""
+    trumps = deal.trumps
+    for step in range(1, 5):
+        seat = deal.game.next_seat(deal.dealer, step)
+        plain = deal.hands[seat] & ~trumps
+        thrown = tuple(cards_in(plain))
+        deal.hands[seat] &= trumps
+        deal.thrown |= plain
+        deal.events.append(Discarded(seat, len(thrown), thrown))
+
+
+def serve_others(deal: PedroState) -> None:
+    """The three other hands are filled to six, one packet each, clockwise from the dealer's left (P-DRAW-1..3, 8)."""
+    for step in (1, 2, 3):
+        seat = deal.game.next_seat(deal.dealer, step)
+        serve(deal, seat, FULL_HAND - deal.hands[seat].bit_count())
+
+
+def serve(deal: PedroState, seat: Seat, wanted: int) -> None:
+    """Give ``seat`` cards off the top, from a new stock once the old one ends (P-DRAW-5, P-DRAW-7)."""
+    if wanted <= 0:
+        deal.events.append(Drew(seat, 0, ()))
+        return
+    cards = deal.stock[:wanted]
+    del deal.stock[:wanted]
+    if len(cards) < wanted and deal.options.stock_exhausted == "reshuffle_discards":
+        if not deal.reshuffled:
+            reshuffle(deal)
+        missing = wanted - len(cards)
+        cards += deal.new_stock[:missing]
+        del deal.new_stock[:missing]
+    deal.hands[seat] |= card_set(cards)
+    deal.events.append(Drew(seat, len(cards), tuple(cards)))
+
+
+def reshuffle(deal: PedroState) -> None:
+    """The plain cards thrown by all four become a new stock, in the order of the deal's luck (P-DRAW-7)."""
+    deal.new_stock = [card for card in deal.setup.luck if deal.thrown >> card & 1]
+    deal.reshuffled = True
+    deal.events.append(Reshuffled(len(deal.new_stock)))
+
+
+def look_through(deal: PedroState) -> bool:
+    """The dealer looks through the remainder; ``False`` if it cannot complete the hand, which is then served unseen.
+
+    Who needs more than is left takes all of it and the rest off the new stock, without choice (P-ROB-1, P-DRAW-7).
+    """
+    dealer = deal.dealer
+    lacking = FULL_HAND - deal.hands[dealer].bit_count()
+    if len(deal.stock) < lacking or not deal.stock:
+        serve(deal, dealer, lacking)
+        return False
+    deal.events.append(Looked(dealer, len(deal.stock), tuple(deal.stock)))
+    return True
+
+
+def plain_wanted(deal: PedroState) -> int:
+    """How many plain cards the dealer fills up with after taking every trump (P-ROB-2..5)."""
+    trumps = card_set(deal.stock) & deal.trumps
+    return max(0, FULL_HAND - (deal.hands[deal.dealer] | trumps).bit_count())
+
+
+def take(deal: PedroState, plain: int) -> None:
+    """The dealer takes every trump and the ``plain`` cards chosen; the rest stays face down (P-ROB-9)."""
+    taken = card_set(deal.stock) & deal.trumps | plain
+    cards = tuple(cards_in(taken))
+    deal.hands[deal.dealer] |= taken
+    deal.stock = [card for card in deal.stock if not taken >> card & 1]
+    deal.events.append(Took(deal.dealer, len(cards), cards))
+
+
+def picked_by_luck(deal: PedroState) -> int:
+    """The plain cards that chance picks for the dealer: the first by the deal's luck (P-ROB-3)."""
+    remainder = card_set(deal.stock) & ~deal.trumps
+    picks: list[Card] = [card for card in deal.setup.luck if remainder >> card & 1]
+    return card_set(picks[: plain_wanted(deal)])

@@ -1,0 +1,72 @@
+"""Pedro as a game: four players in two partnerships, opposite seats, one pack (P-GEN-1..3, P-CARD-1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from trickbook.contract.action import Action
+from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.options import Options
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.standing import Outcome, Standing
+from trickbook.contract.state import Setup, State
+from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
+from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.allfours.view import AllFoursView
+from trickbook.games.pedro.laws import judge_revoke
+from trickbook.games.pedro.options import PRESETS, PedroOptions
+from trickbook.games.pedro.scoring import PedroStanding, settle, stopped
+from trickbook.games.pedro.state import BID_28_56, PedroState
+
+
+class Pedro(AllFoursGame):
+    """Pedro with its house rules."""
+
+    name = "pedro"
+    title = "Pedro"
+    options_type = PedroOptions
+    standing_type = PedroStanding
+    presets = PRESETS
+    actions: ClassVar[tuple[Action, ...]] = (*AllFoursGame.actions, BID_28_56)
+    claim_rules = ("P-PLAY-12",)
+    options: PedroOptions
+    owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
+        "trump": ("P-PLAY-3",),
+        "plain": ("P-PLAY-4",),
+        "void": ("P-PLAY-6",),
+        "suit": ("P-VAR-19",),
+    }
+
+    def __init__(self, options: Options) -> None:
+        assert isinstance(options, PedroOptions)
+        if options.must_follow_suit:
+            following = follow_suit  # P-VAR-19: whether a void hand must trump has no meaning then
+        else:
+            following = follow_or_trump if options.void_must_trump else follow_or_trump_at_will
+        super().__init__(options, following)
+
+    def new_state(self, setup: Setup) -> PedroState:
+        return PedroState(self, setup)
+
+    def new_view(self, viewer: Seat | None, setup: Setup) -> AllFoursView:
+        return AllFoursView(self, viewer, setup)
+
+    def first_standing(self) -> PedroStanding:
+        return PedroStanding()
+
+    def scores(self, standing: Standing) -> tuple[int, ...]:
+        assert isinstance(standing, PedroStanding)
+        return standing.net
+
+    def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> PedroStanding:
+        standing = state.setup.standing
+        assert isinstance(state, PedroState) and isinstance(standing, PedroStanding)
+        return settle(standing, state.count(penalised), self.options)
+
+    def outcome_if_stopped(self, standing: Standing) -> Outcome:
+        assert isinstance(standing, PedroStanding)
+        return stopped(standing)
+
+    def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
+        return judge_revoke(case, breaches, self)

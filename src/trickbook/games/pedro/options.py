@@ -1,0 +1,153 @@
+"""The options of Pedro, the combinations that contradict each other, and the presets with their sources."""
+
+from __future__ import annotations
+
+from typing import Annotated, ClassVar, Literal
+
+from trickbook.contract.options import Conflict, Options, Preset, Told
+
+
+class PedroOptions(Options, frozen=True):
+    """House rules of Pedro; the defaults together are the game as the score-sheet maker's page describes it."""
+
+    target: Annotated[
+        Literal[51, 52, 56, 61, 62, 100],
+        Told("Points that win the game.", "P-END-1 P-VAR-15 P-VAR-18", "when a match ends"),
+    ] = 62
+    min_bid: Annotated[Literal[6, 7], Told("The lowest bid.", "P-BID-4 P-VAR-1", "the bids on offer")] = 7
+    forced_dealer_bid: Annotated[
+        Literal[6, 7],
+        Told("The least a dealer must bid when the others pass.", "P-BID-9 P-VAR-2", "the bids on offer to the dealer"),
+    ] = 7
+    slam_double: Annotated[
+        bool, Told("A bid of everything, made, scores double.", "P-VAR-5 P-VAR-6 P-SCORE-11", "the score of a slam")
+    ] = False
+    bid_28_56: Annotated[
+        bool,
+        Told(
+            "The dealer with ace, king and two of a suit may bid 28-56.", "P-VAR-7 P-VAR-8 P-VAR-9 P-VAR-10 P-BID-8",
+            "the bids on offer to the dealer",
+        ),
+    ] = False  # fmt: skip
+    scoring_method: Annotated[
+        Literal["minus", "no_negative"],
+        Told(
+            "What a failed bid costs: the bid, or points to the others.",
+            "P-SCORE-5 P-SCORE-6 P-SCORE-7 P-VAR-11 P-VAR-12 P-VAR-13 P-VAR-14", "the score of every deal",
+        ),
+    ] = "minus"  # fmt: skip
+    tie_rule: Annotated[
+        Literal["extra_hand", "bidder_wins"],
+        Told("What decides when both sides reach the target.", "P-END-7 P-END-12 P-VAR-17", "when a match ends"),
+    ] = "extra_hand"
+    bidder_goes_out: Annotated[
+        bool,
+        Told(
+            "With both sides within seven, the bidding side wins by making its bid.", "P-END-2 P-END-3 P-END-4",
+            "who wins a close match",
+        ),
+    ] = True  # fmt: skip
+    set_in_bgo: Annotated[
+        Literal["opponents_may_win", "play_on"],
+        Told("Whether the others may win when such a bid fails.", "P-END-5 P-END-13", "who wins a close match"),
+    ] = "opponents_may_win"
+    must_follow_suit: Annotated[
+        bool,
+        Told("A plain lead must be followed; no trumping while you can.", "P-VAR-19", "the cards that may be played"),
+    ] = False
+    void_must_trump: Annotated[
+        bool, Told("Who has none of the suit led must trump.", "P-PLAY-6", "the cards that may be played")
+    ] = True
+    stock_exhausted: Annotated[
+        Literal["reshuffle_discards", "play_short"],
+        Told("What happens when the stock runs out.", "P-DRAW-5 P-DRAW-7 P-PLAY-13", "the fill of some deals"),
+    ] = "reshuffle_discards"
+    dealer_fill_choice: Annotated[
+        Literal["dealer", "random"],
+        Told("Who picks the dealer's plain cards.", "P-ROB-3", "whether the dealer chooses"),
+    ] = "dealer"
+    buried_visible: Annotated[bool, Told("Buried cards may be seen by all.", "P-BURY-9", "what the others see")] = True
+    excess_trumps: Annotated[
+        Literal["keep_and_bury", "discard_to_six"],
+        Told(
+            "What a hand of more than six trumps does: stacks at trick one, or throws down to six.",
+            "P-DRAW-3 P-BURY-1 P-VAR-21", "the play of long hands",
+        ),
+    ] = "keep_and_bury"  # fmt: skip
+    dealer_may_equal_14: Annotated[
+        bool,
+        Told(
+            "The dealer may take a bid of everything by bidding it too.",
+            "P-BID-8 P-VAR-21",
+            "the bids on offer to the dealer",
+        ),
+    ] = False
+    two_scores_for: Annotated[
+        Literal["holder", "trick_winner"],
+        Told("Who scores the two of trumps.", "P-SCORE-2", "the score of many deals"),
+    ] = "holder"
+    card_values: Annotated[
+        Literal["standard", "california"],
+        Told(
+            "What the cards count: California makes the jack three, the total and the top bid sixteen.",
+            "P-CARD-8 P-VAR-22 P-VAR-26", "the score of every deal, the bids on offer",
+        ),
+    ] = "standard"  # fmt: skip
+    ledger: Annotated[
+        Literal["paper", "auto"],
+        Told("Whether the score sheet keeps shortfalls beside the totals.", "P-SHEET-12", "the score sheet only"),
+    ] = "auto"
+    sheet_minus: Annotated[
+        Literal["refused", "allowed"],
+        Told("Whether the score sheet takes a minus.", "P-SHEET-8 P-SHEET-9", "the score sheet only"),
+    ] = "refused"
+    partner_may_overwrite: Annotated[
+        bool, Told("Whether a partner may overwrite a filled cell.", "P-SHEET-6", "the score sheet only")
+    ] = False
+
+    conflicts: ClassVar[tuple[Conflict, ...]] = (
+        Conflict(
+            ("forced_dealer_bid", "min_bid"),
+            lambda options: options.forced_dealer_bid < options.min_bid,
+            "nobody may be forced below the lowest bid",
+            "P-VAR-25",
+        ),
+        Conflict(
+            ("bid_28_56", "card_values"),
+            lambda options: options.bid_28_56 and options.card_values != "standard",
+            "28 and 56 are multiples of fourteen points",
+            "P-VAR-25",
+        ),
+    )
+
+    @property
+    def highest_bid(self) -> int:
+        """The highest bid of the auction: all the points there are (P-BID-5, P-VAR-22)."""
+        return sum(self.values_of_trumps)
+
+    @property
+    def jack(self) -> int:
+        """What the jack of trumps counts."""
+        return 3 if self.card_values == "california" else 1
+
+    @property
+    def values_of_trumps(self) -> tuple[int, ...]:
+        """The points of the six scoring trumps: ace, jack, ten, pedro, low pedro, two (P-CARD-8)."""
+        return (1, self.jack, 1, 5, 5, 1)
+
+
+PRESETS = {
+    "as_described": Preset("The Pedro page of a maker of score sheets: bids from 7, game 62, bidder goes out.", {}),
+    "california": Preset(
+        "Board Game Arena's Pedro: the jack counts three, bids 6 to 16, game 100 (P-VAR-22).",
+        {"card_values": "california", "min_bid": 6, "forced_dealer_bid": 6, "target": 100},
+    ),
+    "nicaraguan": Preset(
+        "Nicaraguan Pedro as gamerules.com has it: game 52, the two to the side dealt it (P-VAR-24).", {"target": 52}
+    ),
+    "finnish": Preset(
+        "Pidro as played in Finland, as far as the options carry it: down to six cards, thrown trumps shown, the "
+        "dealer may take a bid of 14 (P-VAR-21).",
+        {"excess_trumps": "discard_to_six", "dealer_may_equal_14": True},
+    ),
+}

@@ -1,0 +1,337 @@
+"""A deal of Pedro: its auction, the dealer's take, stacking at the first trick, and the count.
+
+Beside what the family shares: the forced dealer and 28-56 (P-BID, P-VAR), discards and fill that leave nothing to
+choose but the dealer's plain cards (P-DISC, P-DRAW, P-ROB), hands of more than six trumps (P-BURY).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
+from trickbook.contract.action import (
+    BURIES,
+    DISCARDS,
+    DONE,
+    PASS,
+    PLAYS,
+    TAKES,
+    TRUMPS,
+    Action,
+    Bid,
+    Bury,
+    CardAction,
+    Play,
+)
+from trickbook.contract.event import Scored
+from trickbook.contract.laws import Refusal
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.state import Setup
+from trickbook.games.allfours.events import Stacked, Thrown
+from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, AllFoursState, Phase
+from trickbook.games.allfours.trumps import ACE, TWO, point_values
+from trickbook.games.pedro import fill
+from trickbook.games.pedro.options import PedroOptions
+from trickbook.games.pedro.scoring import DOUBLE_SLAM, SIDE_NAMES, DealResult, count_points, score_deal
+
+if TYPE_CHECKING:
+    from trickbook.games.pedro.game import Pedro
+
+TAKE, DISCARD = "take", "discard"
+HAND = fill.FULL_HAND
+
+
+class DoubleSlam(Bid, frozen=True, gc=False):
+    """The dealer's bid "28-56"."""
+
+    def __str__(self) -> str:
+        return "28-56"
+
+
+BID_28_56 = DoubleSlam(DOUBLE_SLAM)
+
+
+class PedroState(AllFoursState):
+    """A deal of Pedro in progress."""
+
+    game: Pedro
+
+    __slots__ = ("buried", "new_stock", "options", "points", "reshuffled", "result", "thrown", "to_throw")
+
+    def __init__(self, game: Pedro, setup: Setup) -> None:
+        self.options: PedroOptions = game.options
+        self.thrown: CardSet = 0
+        """The plain cards thrown by all."""
+        self.new_stock: list[Card] = []
+        self.reshuffled = False
+        self.to_throw: list[Seat] = []
+        """Seats that still have to throw trumps down to six (P-VAR-21)."""
+        self.buried: CardSet = 0
+        """Cards buried in the trick under way."""
+        self.result: DealResult | None = None
+        super().__init__(game, setup)
+
+    @property
+    def trumps(self) -> CardSet:
+        """The fourteen trumps, once named."""
+        assert self.tables is not None
+        return self.tables.trumps
+
+    @property
+    def scorers(self) -> CardSet:
+        """The six scoring trumps (P-CARD-8)."""
+        assert self.tables is not None
+        return card_set(card for card, points in enumerate(point_values(self.tables.trump)) if points)
+
+    # The auction ------------------------------------------------------------------------------------------------------
+
+    def _forced(self) -> bool:
+        """Three passes: the dealer must bid (P-BID-9)."""
+        return self.to_act == self.dealer and self.contract == 0
+
+    def may_pass(self) -> bool:
+        return not self._forced()
+
+    def bid_range(self) -> tuple[int, int]:
+        highest = self.options.highest_bid
+        if self._forced():
+            return self.options.forced_dealer_bid, highest  # P-BID-9, P-VAR-2: the least, or more
+        if self.options.dealer_may_equal_14 and self.to_act == self.dealer and self.contract == highest:
+            return highest, highest  # P-VAR-21
+        return max(self.options.min_bid, self.contract + 1), highest  # P-BID-4, P-BID-6; over 14 nothing: P-BID-8
+
+    def special_bids(self) -> tuple[Bid, ...]:
+        """28-56, for a dealer dealt ace, king and two of a suit; it outranks 14 (P-VAR-7, P-VAR-8)."""
+        if self.options.bid_28_56 and self.to_act == self.dealer and self._double_slam_suits():
+            return (BID_28_56,)
+        return ()
+
+    def _double_slam_suits(self) -> list[Suit]:
+        held = self.hands[self.dealer]
+        needed = (ACE, ACE - 1, TWO)
+        return [suit for suit in Suit if all(held >> suit * 13 + rank & 1 for rank in needed)]
+
+    def _explain_call(self, action: Action) -> Refusal:
+        options, highest = self.options, self.options.highest_bid
+        lowest, _ = self.bid_range()
+        if action == PASS:
+            return Refusal(f"The others have passed, so the dealer must bid at least {lowest}.", ("P-BID-9",))
+        if not isinstance(action, Bid):
+            return Refusal("It is time to bid or pass.", ("P-BID-1",))
+        if action == BID_28_56:
+            if not options.bid_28_56:
+                return Refusal("28-56 is not played at this table.", ("P-VAR-7",))
+            if self.to_act != self.dealer:
+                return Refusal("Only the dealer may bid 28-56.", ("P-VAR-7",))
+            return Refusal("28-56 needs ace, king and two of one suit among the cards dealt to you.", ("P-VAR-8",))
+        if action.points > highest:
+            return Refusal(f"The highest bid is {highest}.", ("P-BID-5",))
+        if action.points < options.min_bid:
+            return Refusal(f"The lowest bid is {options.min_bid}.", ("P-BID-4",))
+        if self._forced():
+            return Refusal(f"The dealer is forced to bid at least {lowest}.", ("P-BID-9", "P-VAR-2"))
+        if self.contract >= highest:
+            return Refusal(f"{self.contract} has been bid, so you can only pass.", ("P-BID-8",))
+        return Refusal(f"{self.contract} has been bid, so bid more or pass.", ("P-BID-6",))
+
+    def _legal_trumps(self) -> tuple[Action, ...]:
+        if self.contract == DOUBLE_SLAM:
+            return tuple(TRUMPS[suit] for suit in self._double_slam_suits())  # P-VAR-8: that suit must be named
+        return TRUMPS  # P-BID-10
+
+    def _explain_trump(self, action: Action) -> Refusal:
+        if action in TRUMPS:
+            return Refusal("After 28-56 you must name the suit of your ace, king and two.", ("P-VAR-8",))
+        return Refusal("It is time to name trumps: clubs, diamonds, hearts or spades.", ("P-BID-10", "P-BID-11"))
+
+    # The fill ---------------------------------------------------------------------------------------------------------
+
+    def _fill(self) -> None:
+        fill.throw_plain_cards(self)
+        if self.options.excess_trumps == "discard_to_six":
+            others = (self.game.next_seat(self.dealer, step) for step in (1, 2, 3))
+            self.to_throw = [seat for seat in others if self.hands[seat].bit_count() > HAND]
+        self._next_to_throw()
+
+    def _next_to_throw(self) -> None:
+        """Let the next long hand throw; when the others have, serve them; when the dealer has, play."""
+        if self.to_throw:
+            self.phase, self.to_act = DISCARD, self.to_throw[0]
+        elif self.phase == DISCARD and self._thrower_was_dealer():
+            self._start()
+        else:
+            fill.serve_others(self)
+            self._dealer_takes()
+
+    def _thrower_was_dealer(self) -> bool:
+        return self.to_act == self.dealer
+
+    def _dealer_takes(self) -> None:
+        """The dealer looks and takes.  He ends his look himself even when nothing is his to choose, so that the pause
+        tells the others nothing of what he found (P-DRAW-9)."""
+        if not fill.look_through(self):
+            self._after_take()
+        elif self.options.dealer_fill_choice == "random":
+            fill.take(self, fill.picked_by_luck(self))
+            self._after_take()
+        else:
+            self.phase, self.to_act = TAKE, self.dealer
+
+    def _legal_takes(self) -> tuple[Action, ...]:
+        wanted = fill.plain_wanted(self)
+        if wanted == 0:
+            return (DONE,)
+        plain = card_set(self.stock) & ~self.trumps & ~self.draft
+        return tuple(TAKES[card] for card in cards_in(plain))
+
+    def _explain_take(self, action: Action) -> Refusal:
+        wanted = fill.plain_wanted(self) - self.draft.bit_count()
+        if wanted == 0:
+            return Refusal("Every trump is yours already and you take no plain card; say done.", ("P-ROB-2", "P-ROB-3"))
+        if isinstance(action, CardAction) and self.trumps >> action.card & 1:
+            return Refusal("The trumps of the remainder are yours already; choose plain cards.", ("P-ROB-2",))
+        return Refusal(f"Take {wanted} more of the plain cards that are left.", ("P-ROB-3",))
+
+    def _take(self, seat: Seat, action: Action) -> None:
+        if isinstance(action, CardAction):
+            self.draft |= 1 << action.card
+            if self.draft.bit_count() < fill.plain_wanted(self):
+                return
+        plain = self._commit()
+        fill.take(self, plain)
+        self._after_take()
+
+    def _after_take(self) -> None:
+        if self.options.excess_trumps == "discard_to_six" and self.hands[self.dealer].bit_count() > HAND:
+            self.to_throw = [self.dealer]
+            self._next_to_throw()
+        else:
+            self._start()
+
+    def _start(self) -> None:
+        assert self.bidder is not None
+        self._begin_play(self.bidder)
+
+    def _legal_discards(self) -> tuple[Action, ...]:
+        """Non-scoring trumps, down to six (P-VAR-21)."""
+        assert self.to_act is not None
+        return tuple(DISCARDS[card] for card in cards_in(self.hands[self.to_act] & ~self.scorers & ~self.draft))
+
+    def _explain_discard(self, action: Action) -> Refusal:
+        assert self.to_act is not None
+        if isinstance(action, CardAction) and self.hands[self.to_act] & self.scorers & 1 << action.card:
+            return Refusal("A scoring trump may not be thrown.", ("P-VAR-21",))
+        left = self.hands[self.to_act].bit_count() - HAND - self.draft.bit_count()
+        return Refusal(f"Throw {left} of your trumps that do not score, down to six.", ("P-VAR-21",))
+
+    def _discard(self, seat: Seat, action: Action) -> None:
+        assert isinstance(action, CardAction)
+        self.draft |= 1 << action.card
+        if self.hands[seat].bit_count() - self.draft.bit_count() > HAND:
+            return
+        thrown = self._commit()
+        self.hands[seat] &= ~thrown
+        self.events.append(Thrown(seat, tuple(cards_in(thrown))))
+        self.to_throw = self.to_throw[1:]
+        self._next_to_throw()
+
+    # Stacking ---------------------------------------------------------------------------------------------------------
+
+    def _to_bury(self, seat: Seat) -> int:
+        """How many cards ``seat`` has still to bury before it plays: all but six, at the first trick (P-BURY-1)."""
+        if self.tricks:
+            return 0
+        return self.hands[seat].bit_count() - HAND - self.draft.bit_count()
+
+    def _legal_plays(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        held = self.hands[self.to_act]
+        if self.tricks == 0 and held.bit_count() > HAND:
+            if self._to_bury(self.to_act) > 0:
+                return tuple(BURIES[card] for card in cards_in(held & ~self.scorers & ~self.draft))  # P-BURY-3
+            return tuple(PLAYS[card] for card in cards_in(held & ~self.draft))  # P-BURY-7: the top, any other card
+        return super()._legal_plays()
+
+    def _explain_play(self, action: Action) -> Refusal:
+        assert self.to_act is not None
+        held, left = self.hands[self.to_act], self._to_bury(self.to_act)
+        if isinstance(action, Bury):
+            if self.tricks or held.bit_count() <= HAND:
+                return Refusal(
+                    "Only a hand of more than six cards buries, at the first trick.", ("P-BURY-1", "P-BURY-11")
+                )
+            if left <= 0:
+                return Refusal("You have buried enough; now play the card on top.", ("P-BURY-2", "P-BURY-11"))
+            if held & self.scorers & 1 << action.card:
+                return Refusal("A scoring trump may not be buried.", ("P-BURY-3", "P-BURY-11"))
+            return Refusal(f"You cannot bury the {action.card.name}: it is not in your hand.", ("P-BURY-11",))
+        if left > 0:
+            return Refusal(
+                f"You hold {held.bit_count()} cards; bury {left} more, then play one on top.", ("P-BURY-1", "P-BURY-11")
+            )
+        if isinstance(action, Play) and self.draft >> action.card & 1:
+            return Refusal(f"You are burying the {action.card.name}; play another card on top.", ("P-BURY-11",))
+        return super()._explain_play(action)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        if isinstance(action, Bury):
+            self.draft |= 1 << action.card
+        elif self.draft:
+            self._stack(seat, action)
+        else:
+            super()._play(seat, action)
+
+    def _stack(self, seat: Seat, action: Action) -> None:
+        """The top card counts as played, the buried ones go with the trick to its winner (P-BURY-2, P-BURY-8)."""
+        assert isinstance(action, Play)
+        buried = self._commit(1)
+        self.hands[seat] &= ~(buried | 1 << action.card)
+        under = tuple(cards_in(buried))
+        self.events.append(Stacked(seat, action.card, len(under), under, self.options.buried_visible))  # P-BURY-9
+        self.buried |= buried
+        self._to_trick(seat, action.card)
+
+    def _commit(self, after: int = 0) -> CardSet:
+        """End a commit group: its drafted steps, all but the last ``after``, are stored in the order of the cards."""
+        draft, self.draft = self.draft, 0
+        last = len(self.steps) - after
+        first = last - draft.bit_count()
+        self.steps[first:last] = sorted(self.steps[first:last], key=lambda step: str(step[2]))
+        return draft
+
+    def _close_trick(self) -> None:
+        if self.buried and self.winner is not None:
+            self.taken[self.game.side_of(self.winner)] |= self.buried
+            self.buried = 0
+        super()._close_trick()
+
+    # The count --------------------------------------------------------------------------------------------------------
+
+    def count(self, penalised: frozenset[Side] = frozenset()) -> DealResult:
+        """The deal counted, with the sides ``penalised`` barred from scoring (P-PLAY-12)."""
+        assert self.tables is not None and self.bidder is not None
+        owner = None if self.two_holder is None else self.game.side_of(self.two_holder)
+        points = count_points(self.taken, self.tables.trump, owner, self.options)
+        return score_deal(self.game.side_of(self.bidder), self.contract, points, self.options, penalised)
+
+    def _finish(self) -> None:
+        result = self.result = self.count()
+        self.score = result.change
+        name, other = SIDE_NAMES[result.bidders], SIDE_NAMES[1 - result.bidders]
+        bid = "28-56" if result.bid == DOUBLE_SLAM else str(result.bid)
+        won, lost = result.points[result.bidders], result.points[1 - result.bidders]
+        self.events.append(
+            Scored(
+                result.change,
+                f"{name} bid {bid} and won {won}, {other} won {lost}: the bid is {'made' if result.made else 'set'}. "
+                f"{SIDE_NAMES[0]} score {result.change[0]}, {SIDE_NAMES[1]} {result.change[1]}.",
+            )
+        )
+
+    phases: ClassVar[dict[str, Phase]] = {
+        AUCTION: Phase(AllFoursState._legal_calls, _explain_call, AllFoursState._call),
+        NAMING: Phase(_legal_trumps, _explain_trump, AllFoursState._name_trump),
+        DISCARD: Phase(_legal_discards, _explain_discard, _discard),
+        TAKE: Phase(_legal_takes, _explain_take, _take),
+        PLAY: Phase(_legal_plays, _explain_play, _play),
+    }

@@ -1,0 +1,55 @@
+"""What a player is: something that, shown its view of the table, makes an entry."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from random import Random
+from typing import Protocol
+
+from trickbook.contract.advice import Advice
+from trickbook.contract.seat import Seat
+from trickbook.contract.view import View
+from trickbook.table import Act, Confirm, Cut, Entry, TableView
+
+
+class Player(Protocol):
+    """A person or a program at a seat."""
+
+    def act(self, view: TableView) -> Entry:
+        """The entry to make now; ``view.offers`` is not empty.  Asked again if the table refuses it."""
+        ...
+
+
+class Bot(ABC):
+    """A program that chooses among the lawful actions of its view; all its chance comes from ``rng``."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+
+    @abstractmethod
+    def choose(self, view: View) -> Advice:
+        """One of ``view.legal`` and why.  ``view`` is the seat's own; the seat is to act."""
+
+    def act(self, view: TableView) -> Entry:
+        seat = view.viewer
+        assert seat is not None
+        if view.offers.cut:
+            return Cut(seat)
+        if view.offers.confirm:
+            return Confirm(seat)
+        assert view.deal is not None
+        return Act(Seat(seat), (self.choose(view.deal).action,))
+
+
+class RandomBot(Bot):
+    """Any lawful action, all equally likely: the lowest anchor of strength."""
+
+    def choose(self, view: View) -> Advice:
+        return Advice(self.rng.choice(view.legal), "Any lawful action will do.")
+
+
+class RuleBot(Bot):
+    """The advice of the game's own folder: a heuristic that follows the book and says which counsel."""
+
+    def choose(self, view: View) -> Advice:
+        return view.game.advise(view)

@@ -1,0 +1,480 @@
+"""The table: the one fold of entries over game, match, docket and seats.  Every loop of play goes through it.
+
+A table is a list of *entries*, what somebody did or decided.  Everything else (the deal under way, the match, claims,
+events) is derived by folding them, so replaying the entries of a table gives the same table.
+
+At a **guided** table unlawful acts are refused and a deal is closed when it is over.  At a **club** table a card may be
+played that the rules forbid; nothing shows it, an adversary may claim it, and a deal's result is provisional until the
+pack is cut for the next one, or, when it would end the match, until both sides have confirmed it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from trickbook.cards import Card
+from trickbook.contract.action import Action
+from trickbook.contract.event import Event
+from trickbook.contract.game import Game
+from trickbook.contract.laws import Case, Refusal, Ruling
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.standing import Outcome, Standing
+from trickbook.contract.state import State
+from trickbook.contract.view import View
+from trickbook.errors import IllegalAction
+from trickbook.match import Match
+
+
+class Entry(msgspec.Struct, frozen=True, tag=True):
+    """Base of what a table's log holds."""
+
+
+class Deal(Entry, frozen=True):
+    """A deal: the order of the pack (``None`` for a set piece described by ``piece``) and of the luck."""
+
+    pack: tuple[Card, ...] | None
+    luck: tuple[Card, ...] | None = None
+    piece: dict[str, str] = {}
+
+
+class Act(Entry, frozen=True):
+    """One action of a seat, or a commit group at once."""
+
+    seat: Seat
+    actions: tuple[Action, ...]
+
+
+class Claim(Entry, frozen=True):
+    """A seat claims that ``offender`` did ``kind`` in a trick of this deal (T-12)."""
+
+    seat: Seat
+    offender: Seat
+    trick: int
+    kind: str = "revoke"
+
+
+class Confirm(Entry, frozen=True):
+    """A side agrees the result (T-11)."""
+
+    seat: Seat
+
+
+class Cut(Entry, frozen=True):
+    """The pack is cut for the next deal: the last one is closed (T-10)."""
+
+    seat: Seat
+
+
+class EndMatch(Entry, frozen=True):
+    """The players break the match off; a deal under way does not count."""
+
+    seat: Seat
+
+
+class Rewind(Entry, frozen=True):
+    """Return to the position after the first ``to`` entries (T-32); ``why`` names what it rests on."""
+
+    seat: Seat
+    to: int
+    why: str
+
+
+class Claimed(Event, frozen=True):
+    """A claim was made; it is judged when the deal is over."""
+
+    case: Case
+
+    def __str__(self) -> str:
+        return f"{self.case.claimant} claims a {self.case.kind} by {self.case.offender} in trick {self.case.trick}."
+
+
+class Ruled(Event, frozen=True):
+    """A claim was judged."""
+
+    ruling: Ruling
+
+    def __str__(self) -> str:
+        return str(self.ruling)
+
+
+class Confirmed(Event, frozen=True):
+    """A seat confirmed the result for its side."""
+
+    seat: Seat
+
+    def __str__(self) -> str:
+        return f"{self.seat} confirms the result."
+
+
+class DealClosed(Event, frozen=True):
+    """A deal's result is final; ``scores`` are the match's, by side."""
+
+    number: int
+    change: tuple[int, ...]
+    scores: tuple[int, ...]
+    standing: Standing
+
+    def __str__(self) -> str:
+        return f"After deal {self.number} the score is {' to '.join(map(str, self.scores))}."
+
+
+class MatchEnded(Event, frozen=True):
+    """The match is over."""
+
+    outcome: Outcome
+
+    def __str__(self) -> str:
+        return self.outcome.reason
+
+
+class Rewound(Event, frozen=True):
+    """The table went back to the position after the first ``to`` entries."""
+
+    seat: Seat
+    to: int
+    why: str
+
+    def __str__(self) -> str:
+        return f"{self.seat} takes back: {self.why}."
+
+
+class Offers(msgspec.Struct, frozen=True):
+    """What one person may do now.  At a club table ``actions`` are the possible ones, lawful or not."""
+
+    actions: tuple[Action, ...] = ()
+    claims: tuple[Seat, ...] = ()
+    """Adversaries of whom a revoke may be claimed, in any of ``claim_tricks`` tricks."""
+    claim_tricks: int = 0
+    confirm: bool = False
+    cut: bool = False
+    undo: int | None = None
+    """The entry to rewind to, if the last act of this seat may be taken back."""
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """What one person sees of the table: the deal as far as known, the match, and what may be done."""
+
+    viewer: Seat | None
+    guided: bool
+    deal: View | None
+    deal_number: int
+    scores: tuple[int, ...]
+    standing: Standing
+    awaits: str
+    outcome: Outcome | None
+    offers: Offers
+
+
+class Table:
+    """A table of one game.  ``log`` holds every entry ever made, ``entries`` those that still count."""
+
+    def __init__(
+        self, game: Game, first_dealer: Seat, *, guided: bool = True, standing: Standing | None = None
+    ) -> None:
+        self.game = game
+        self.guided = guided
+        self.first_dealer = first_dealer
+        self.first_standing = standing if standing is not None else game.first_standing()
+        self.log: list[Entry] = []
+        self._clear()
+
+    def _clear(self) -> None:
+        self.entries: list[Entry] = []
+        self.events: list[Event] = []
+        self.match = Match(self.game, self.first_dealer, self.first_standing)
+        self.state: State | None = None
+        self.pending: list[Action] = []
+        """The steps of a commit group under way: private, in no log until the last one."""
+        self.cases: list[Case] = []
+        self.rulings: list[Ruling] = []
+        self._confirmed: set[Side] = set()
+        self._marks: list[int] = []  # the number of events before each entry
+        self._undoable_from = 0
+
+    @classmethod
+    def fold(
+        cls,
+        game: Game,
+        first_dealer: Seat,
+        entries: Iterable[Entry],
+        *,
+        guided: bool = True,
+        standing: Standing | None = None,
+    ) -> Table:
+        """The table that ``entries`` make; raises ``IllegalAction`` at the first that cannot be."""
+        table = cls(game, first_dealer, guided=guided, standing=standing)
+        for entry in entries:
+            table.apply(entry)
+        return table
+
+    # What may be done -------------------------------------------------------------------------------------------------
+
+    @property
+    def awaits(self) -> str:
+        """What the table waits for: ``deal``, ``act``, ``cut``, ``confirm``, or ``nothing`` once the match is over."""
+        if self.match.outcome is not None:
+            return "nothing"
+        if self.state is None:
+            return "deal"
+        if not self.state.is_over:
+            return "act"
+        return "confirm" if self._provisional().outcome is not None else "cut"
+
+    @property
+    def penalised(self) -> frozenset[Side]:
+        """The sides barred from scoring this deal by a ruling."""
+        return frozenset(ruling.penalised for ruling in self.rulings if ruling.penalised is not None)
+
+    def _provisional(self) -> Standing:
+        assert self.state is not None
+        return self.game.settle(self.state, self.penalised)
+
+    @property
+    def cutter(self) -> Seat:
+        """Who cuts for the next deal: the next dealer's right-hand neighbour, the pone."""
+        dealer = self.match.dealer if self.state is None else self.game.next_dealer(self.state.dealer)
+        return self.game.next_seat(dealer, -1)
+
+    def offers(self, viewer: Seat | None) -> Offers:
+        """What ``viewer`` may do now."""
+        state = self.state
+        if viewer is None or state is None or self.match.outcome is not None:
+            return Offers()
+        actions: tuple[Action, ...] = ()
+        if viewer == state.to_act:
+            actions = state.legal_actions() if self.guided else state.possible_actions()
+        if self.guided:
+            return Offers(actions, undo=self._undo(viewer))
+        awaits, tricks = self.awaits, state.tricks_shown
+        return Offers(
+            actions,
+            claims=tuple(seat for seat in self.game.seats if self._adversaries(viewer, seat)) if tricks else (),
+            claim_tricks=tricks,
+            confirm=awaits == "confirm" and self.game.side_of(viewer) not in self._confirmed,
+            cut=awaits == "cut" and viewer == self.cutter,
+            undo=self._undo(viewer),
+        )
+
+    def _adversaries(self, one: Seat, other: Seat) -> bool:
+        return self.game.side_of(one) != self.game.side_of(other)
+
+    def _undo(self, seat: Seat) -> int | None:
+        """Where the last act of ``seat`` began, if nothing has been shown to anybody since."""
+        if self.pending and self.state is not None and seat == self.state.to_act:
+            return len(self.entries)
+        for i in range(len(self.entries) - 1, self._undoable_from - 1, -1):
+            entry = self.entries[i]
+            if isinstance(entry, Act) and entry.seat == seat:
+                shown = any(event.reveals_cards() for event in self.events[self._marks[i] :])
+                return None if shown else i
+        return None
+
+    def refusal(self, entry: Entry) -> Refusal | None:
+        """Why ``entry`` cannot be made now, or ``None``."""
+        try:
+            self._check(entry)
+        except IllegalAction as refused:
+            return Refusal(refused.sentence, refused.rules)
+        return None
+
+    def _check(self, entry: Entry) -> None:
+        """Raise ``IllegalAction`` unless ``entry`` may be made now."""
+        if self.match.outcome is not None and not isinstance(entry, Rewind):
+            raise IllegalAction("The match is over.")
+        match entry:
+            case Deal():
+                if self.awaits != "deal":
+                    wanted = f"{self.cutter} has to cut first" if self.awaits == "cut" else "this deal is not closed"
+                    raise IllegalAction(f"No new deal yet: {wanted}.")
+            case Act(seat, actions):
+                self._check_act(seat, actions)
+            case Claim():
+                self._check_claim(entry)
+            case Confirm(seat):
+                if not self.offers(seat).confirm:
+                    raise IllegalAction("There is no result for your side to confirm now.")
+            case Cut(seat):
+                if self.awaits != "cut" or self.guided:
+                    raise IllegalAction("There is nothing to cut now.")
+                if seat != self.cutter:
+                    raise IllegalAction(f"{self.cutter} cuts for the next deal.")
+            case Rewind(seat, to):
+                if self.offers(seat).undo != to:
+                    raise IllegalAction(
+                        "That cannot be taken back: something has been shown since, or it is not yours."
+                    )
+
+    def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
+        state = self.state
+        if state is None or state.to_act is None:
+            raise IllegalAction("No deal is under way.")
+        if seat != state.to_act:
+            raise IllegalAction(f"It is {state.to_act}'s turn.")
+        if len(actions) != 1:
+            trial = state.copy()
+            for place, action in enumerate(actions):
+                if trial.to_act != seat or (place and not trial.draft):
+                    raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
+                trial.apply(action)
+        elif self.guided or actions[0] not in state.possible_actions():
+            refusal = state.why_not(actions[0])
+            if refusal is not None:
+                raise IllegalAction(refusal.sentence, refusal.rules)
+
+    def _check_claim(self, claim: Claim) -> None:
+        state = self.state
+        if self.guided:
+            raise IllegalAction("At a guided table unlawful cards are refused, so there is nothing to claim.")
+        if state is None:
+            raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claim_rules)
+        if not self._adversaries(claim.seat, claim.offender):
+            raise IllegalAction("Only an adversary may claim.", self.game.claim_rules)
+        if not 1 <= claim.trick <= state.tricks_shown:
+            raise IllegalAction(
+                f"Trick {claim.trick} has not been played; name a trick from 1 to {state.tricks_shown}."
+            )
+        if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.cases):
+            raise IllegalAction("That has been claimed already.")
+
+    # Making entries ---------------------------------------------------------------------------------------------------
+
+    def apply(self, entry: Entry) -> list[Event]:
+        """Make an entry and return the events that followed, unredacted (``seen`` gives a viewer's).
+
+        Raises ``IllegalAction``, with everything unchanged, if the entry cannot be made.  Steps of a commit group are
+        drafts until the last one: only then does the group enter the log, as one entry, in the order of its cards.
+        """
+        if isinstance(entry, Act):
+            entry = Act(entry.seat, _in_order(entry.actions))
+        self._check(entry)
+        if isinstance(entry, Rewind):
+            self._rewind(entry)
+            self.log.append(entry)
+            return self.events[-1:]
+        before = len(self.events)
+        stored = self._make(entry)
+        if stored is not None:
+            self.log.append(stored)
+        return self.events[before:]
+
+    def _make(self, entry: Entry) -> Entry | None:
+        """Carry out an entry that may be made; the entry to store, or ``None`` for a draft."""
+        before = len(self.events)
+        stored: Entry | None = entry
+        match entry:
+            case Deal():
+                self._deal(entry)
+            case Act():
+                stored = self._act(entry)
+            case Claim(seat, offender, trick, kind):
+                self.cases.append(Case(kind, seat, offender, trick))
+                self.events.append(Claimed(self.cases[-1]))
+                self._judge()
+            case Confirm(seat):
+                self._confirmed.add(self.game.side_of(seat))
+                self.events.append(Confirmed(seat))
+                if len(self._confirmed) == len(self.game.sides):
+                    self._close()
+            case Cut():
+                self._close()
+            case EndMatch():
+                self._end_early()
+        if stored is not None:
+            self.entries.append(stored)
+            self._marks.append(before)
+            if not isinstance(stored, Act):
+                self._undoable_from = len(self.entries)
+        return stored
+
+    def _deal(self, entry: Deal) -> None:
+        self.state = self.game.deal(
+            self.match.dealer, entry.pack, entry.luck, standing=self.match.standing, **entry.piece
+        )
+        self.events.extend(self.state.events)
+        self._after_act()
+
+    def _act(self, entry: Act) -> Act | None:
+        state = self.state
+        assert state is not None
+        for action in entry.actions:
+            if action in state.legal_actions():
+                self.events.extend(state.apply(action))
+            else:
+                self.events.extend(state.force(entry.seat, action))
+        steps = (*self.pending, *entry.actions)
+        self.pending = list(steps) if state.draft else []
+        self._after_act()
+        return None if state.draft else Act(entry.seat, _in_order(steps))
+
+    def _after_act(self) -> None:
+        assert self.state is not None
+        if self.state.is_over:
+            self._judge()
+            if self.guided:
+                self._close()
+
+    def _judge(self) -> None:
+        """Rule on the claims once the deal is over, when they can be proved."""
+        state = self.state
+        if state is not None and state.is_over:
+            for case in self.cases[len(self.rulings) :]:
+                self.rulings.append(self.game.judge(case, state.breaches))
+                self.events.append(Ruled(self.rulings[-1]))
+
+    def _close(self) -> None:
+        """Make the deal's result final."""
+        assert self.state is not None
+        before = self.match.scores
+        self.match.close(self.state, self.penalised)
+        scores = self.match.scores
+        change = tuple(now - then for now, then in zip(scores, before, strict=True))
+        self.events.append(DealClosed(self.match.deals, change, scores, self.match.standing))
+        self._clear_deal()
+        if self.match.outcome is not None:
+            self.events.append(MatchEnded(self.match.outcome))
+
+    def _end_early(self) -> None:
+        outcome = self.game.outcome_if_stopped(self.match.standing)
+        self.match.standing = msgspec.structs.replace(self.match.standing, outcome=outcome)
+        self._clear_deal()
+        self.events.append(MatchEnded(outcome))
+
+    def _clear_deal(self) -> None:
+        self.state, self.pending = None, []
+        self.cases, self.rulings, self._confirmed = [], [], set()
+
+    def _rewind(self, entry: Rewind) -> None:
+        kept = self.entries[: entry.to]
+        self._clear()
+        for earlier in kept:
+            self._make(earlier)
+        self.events.append(Rewound(entry.seat, entry.to, entry.why))
+
+    # Sight ------------------------------------------------------------------------------------------------------------
+
+    def seen(self, viewer: Seat | None, since: int = 0) -> list[Event]:
+        """The events from number ``since`` on, as ``viewer`` sees them."""
+        return [event.seen_by(viewer) for event in self.events[since:]]
+
+    def view(self, viewer: Seat | None) -> TableView:
+        """What ``viewer`` sees of the table."""
+        return TableView(
+            viewer=viewer,
+            guided=self.guided,
+            deal=None if self.state is None else self.state.view(viewer),
+            deal_number=self.match.deals + (self.state is not None),
+            scores=self.match.scores,
+            standing=self.match.standing,
+            awaits=self.awaits,
+            outcome=self.match.outcome,
+            offers=self.offers(viewer),
+        )
+
+
+def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:
+    """The steps of a commit group as they are stored: by card, the one that closes the group last."""
+    if len(actions) < 2:
+        return actions
+    return tuple(sorted(actions, key=lambda action: (action.closes_group, str(action))))
