@@ -56,7 +56,7 @@ class PedroState(AllFoursState):
 
     game: Pedro
 
-    __slots__ = ("buried", "new_stock", "options", "points", "reshuffled", "result", "thrown", "to_throw")
+    __slots__ = ("buried", "new_stock", "options", "reshuffled", "result", "thrown", "to_throw")
 
     def __init__(self, game: Pedro, setup: Setup) -> None:
         self.options: PedroOptions = game.options
