@@ -7,10 +7,10 @@ the set operators ``& | ^ ~`` and emptiness tests read as they do for sets and c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from trickbook.errors import CardError, PackError
 
@@ -104,12 +104,29 @@ FULL_PACK: CardSet = (1 << 52) - 1
 SUIT_CARDS: tuple[CardSet, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
 
 
-def cards_in(held: CardSet) -> Iterator[Card]:
-    """The cards of a set, lowest index first (clubs to spades, two to ace)."""
-    while held:
-        low = held & -held
-        yield CARDS[low.bit_length() - 1]
-        held ^= low
+T = TypeVar("T")
+
+
+class PerCard(dict[CardSet, tuple[T, ...]]):
+    """One thing for each card, asked for by sets of cards: ``things(held)`` in the order of the cards.
+
+    The answers for the cards of one suit are kept, so that a whole set is put together from four of them.
+    """
+
+    def __init__(self, things: Sequence[T]) -> None:
+        super().__init__()
+        self.things = things
+
+    def __missing__(self, held: CardSet) -> tuple[T, ...]:
+        found = self[held] = tuple(thing for card, thing in enumerate(self.things) if held >> card & 1)
+        return found
+
+    def __call__(self, held: CardSet) -> tuple[T, ...]:
+        return self[held & 0x1FFF] + self[held & 0x3FFE000] + self[held & 0x7FFC000000] + self[held & 0xFFF8000000000]
+
+
+cards_in = PerCard(CARDS)
+"""``cards_in(held)``: the cards of a set, lowest index first (clubs to spades, two to ace)."""
 
 
 def card_set(cards: Iterable[int]) -> CardSet:
@@ -151,8 +168,10 @@ def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, 
 
     Raises ``PackError`` naming the missing and the doubled cards.
     """
-    order = tuple(CARDS[card] for card in cards)
+    order = tuple(map(CARDS.__getitem__, cards))
     seen = card_set(order)
+    if seen == whole and len(order) == whole.bit_count():
+        return order
     doubled = {card for card in order if order.count(card) > 1} if len(order) != seen.bit_count() else set()
     faults = [
         f"{what} {show_cards(held)}"

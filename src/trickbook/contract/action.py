@@ -10,7 +10,7 @@ from typing import ClassVar
 
 import msgspec
 
-from trickbook.cards import CARDS, Card, Suit
+from trickbook.cards import CARDS, Card, PerCard, Suit
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -114,3 +114,9 @@ PLAYS: tuple[Play, ...] = tuple(Play(card) for card in CARDS)
 BURIES: tuple[Bury, ...] = tuple(Bury(card) for card in CARDS)
 DISCARDS: tuple[Discard, ...] = tuple(Discard(card) for card in CARDS)
 TAKES: tuple[Take, ...] = tuple(Take(card) for card in CARDS)
+
+plays_of = PerCard(PLAYS)
+"""``plays_of(held)``: the plays of a set of cards, in order; likewise the next three."""
+buries_of = PerCard(BURIES)
+discards_of = PerCard(DISCARDS)
+takes_of = PerCard(TAKES)

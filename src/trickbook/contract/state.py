@@ -8,8 +8,8 @@ Mutable attributes of a state are flat lists, so that ``copy`` is one loop.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Self, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
 import msgspec
 
@@ -40,12 +40,25 @@ class Setup(msgspec.Struct, frozen=True):
     piece: Mapping[str, str] = {}
 
 
+class Phase(NamedTuple):
+    """The three things a phase of a deal is made of, as functions of the state."""
+
+    legal: Callable[[Any], tuple[Action, ...]]
+    """The lawful actions of the seat to act, in order."""
+    explain: Callable[[Any, Action], Refusal]
+    """Why an action that is not lawful is refused."""
+    perform: Callable[[Any, Seat, Any], None]
+    """Carry out a seat's action, lawful or forced, and append what follows from it to ``events``."""
+
+
 class State(ABC):
     """One deal in progress.  See the module ``trickbook.contract.game`` for the contract as a whole."""
 
     __slots__ = ("_legal", "breaches", "draft", "events", "game", "phase", "score", "setup", "steps", "to_act")
 
     game: Game
+    phases: ClassVar[Mapping[str, Phase]]
+    """What each phase of the game is made of."""
     phase: str
     to_act: Seat | None
 
@@ -60,19 +73,7 @@ class State(ABC):
         self.draft: CardSet = 0
         self._legal: tuple[Action, ...] | None = None
 
-    # What a game fills in ---------------------------------------------------------------------------------------------
-
-    @abstractmethod
-    def _find_legal(self) -> tuple[Action, ...]:
-        """The lawful actions of the seat to act, in order."""
-
-    @abstractmethod
-    def _explain(self, action: Action) -> Refusal:
-        """Why ``action``, which is not lawful, is refused."""
-
-    @abstractmethod
-    def _perform(self, seat: Seat, action: Action) -> None:
-        """Carry out an action, lawful or forced, and append what follows from it to ``events``."""
+    # What a game fills in, beside ``phases`` --------------------------------------------------------------------------
 
     @abstractmethod
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
@@ -93,14 +94,14 @@ class State(ABC):
     def legal_actions(self) -> tuple[Action, ...]:
         """The lawful actions of ``to_act``, ordered; empty only when the deal is over."""
         if self._legal is None:
-            self._legal = self._find_legal() if self.to_act is not None else ()
+            self._legal = self.phases[self.phase].legal(self) if self.to_act is not None else ()
         return self._legal
 
     def why_not(self, action: Action) -> Refusal | None:
         """``None`` if ``action`` is lawful now, else the reason.  The state does not change."""
-        if action in self.legal_actions():
-            return None
-        return self._explain(action) if self.to_act is not None else Refusal("The deal is over.")
+        if self.to_act is None:
+            return Refusal("The deal is over.")
+        return None if action in self.legal_actions() else self.phases[self.phase].explain(self, action)
 
     def apply(self, action: Action) -> list[Event]:
         """Do ``action`` for the seat to act and return the events that followed, unredacted.
@@ -108,13 +109,13 @@ class State(ABC):
         Raises ``IllegalAction`` with a sentence and rule ids; the state is then unchanged.
         """
         seat = self.to_act
-        if action not in self.legal_actions() or seat is None:
+        if action not in (self._legal or self.legal_actions()) or seat is None:
             refusal = self.why_not(action) or Refusal("The deal is over.")
             raise IllegalAction(refusal.sentence, refusal.rules)
         before = len(self.events)
         self.steps.append(("do", seat, action))
         self._legal = None
-        self._perform(seat, action)
+        self.phases[self.phase].perform(self, seat, action)
         return self.events[before:]
 
     # The three doors of irregularity ----------------------------------------------------------------------------------
@@ -133,7 +134,7 @@ class State(ABC):
         before = len(self.events)
         self.steps.append(("force", seat, action))
         self._legal = None
-        self._perform(seat, action)
+        self.phases[self.phase].perform(self, seat, action)
         return self.events[before:]
 
     def set_turn(self, seat: Seat) -> list[Event]:

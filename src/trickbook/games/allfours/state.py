@@ -7,43 +7,37 @@ The fill and the count are the games' own: they implement ``_fill`` (what follow
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from typing import TYPE_CHECKING
 
-from trickbook.cards import CARDS, Card, CardSet, Suit, card_set, cards_in, parse_cards, parse_hand
-from trickbook.contract.action import BIDS, PASS, PLAYS, TRUMPS, Action, Bid, CardAction, NameTrump, Play
+from trickbook.cards import Card, CardSet, Suit, card_set, cards_in, parse_cards, parse_hand
+from trickbook.contract.action import BIDS, PASS, TRUMPS, Action, Bid, CardAction, NameTrump, Play, plays_of
 from trickbook.contract.event import Called, Dealt, Played, TrickWon, TrumpNamed
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup, State
-from trickbook.errors import IllegalAction, PositionError
+from trickbook.errors import PositionError
 from trickbook.games.allfours.setpiece import check_apart
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 
 if TYPE_CHECKING:
     from trickbook.games.allfours.game import AllFoursGame
 
-AUCTION, NAMING, PLAY, OVER = "auction", "naming", "play", "over"
+AUCTION, NAMING, STACK, PLAY, OVER = "auction", "naming", "stack", "play", "over"
+"""The phases; in ``stack`` a hand that is too long lays cards under the one it plays."""
 
-
-class Phase(NamedTuple):
-    """The three things a phase of a deal is made of."""
-
-    legal: Callable[[Any], tuple[Action, ...]]
-    explain: Callable[[Any, Action], Refusal]
-    perform: Callable[[Any, Seat, Any], None]
+EVERYBODY = 0b1111
+CLOCKWISE_AFTER = tuple(tuple(Seat((seat + step) % 4) for step in (1, 2, 3)) for seat in Seat)
 
 
 class AllFoursState(State):
     """A deal of a game of the family, in progress."""
 
     __slots__ = (
-        "best", "bidder", "calls", "contract", "hands", "led", "played", "stock", "tables", "taken", "trick",
+        "best", "bidder", "calls", "contract", "hands", "led", "played", "stock", "tables", "taken", "trick_cards",
         "tricks", "two_holder", "winner",
     )  # fmt: skip
 
     game: AllFoursGame
-    phases: ClassVar[dict[str, Phase]]
 
     def __init__(self, game: AllFoursGame, setup: Setup) -> None:
         super().__init__(game, setup)
@@ -54,9 +48,10 @@ class AllFoursState(State):
         self.contract = 0
         """The number bid, 0 while nobody has bid."""
         self.tables: TrumpTables | None = None
-        self.trick: list[tuple[Seat, Card]] = []
         self.led: Suit | None = None
         self.played = 0  # seats that have played to this trick, a bit each
+        self.trick_cards: CardSet = 0
+        """The cards of the trick under way, buried ones included."""
         self.best = 0
         self.winner: Seat | None = None
         self.tricks = 0
@@ -72,15 +67,6 @@ class AllFoursState(State):
 
     # The contract -----------------------------------------------------------------------------------------------------
 
-    def _find_legal(self) -> tuple[Action, ...]:
-        return self.phases[self.phase].legal(self)
-
-    def _explain(self, action: Action) -> Refusal:
-        return self.phases[self.phase].explain(self, action)
-
-    def _perform(self, seat: Seat, action: Action) -> None:
-        self.phases[self.phase].perform(self, seat, action)
-
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
         if self.phase != PLAY or not isinstance(action, CardAction):
             return self.why_not(action)
@@ -92,19 +78,16 @@ class AllFoursState(State):
 
     @property
     def trick_number(self) -> int:
-        return self.tricks + 1 if self.phase == PLAY else 0
+        return self.tricks + 1 if self.phase in (PLAY, STACK) else 0
 
     def possible_actions(self) -> tuple[Action, ...]:
         if self.phase != PLAY or self.led is None or self.to_act is None:
             return self.legal_actions()
-        held = self.hands[self.to_act]
-        if any(not isinstance(action, Play) for action in self.legal_actions()):
-            return self.legal_actions()  # cards are still to be laid under
-        return tuple(PLAYS[card] for card in cards_in(held & ~self.draft))
+        return plays_of(self.hands[self.to_act])
 
     @property
     def tricks_shown(self) -> int:
-        return self.tricks + bool(self.trick)
+        return self.tricks + bool(self.played)
 
     @property
     def trump(self) -> Suit | None:
@@ -119,7 +102,7 @@ class AllFoursState(State):
             seat = self.game.next_seat(self.dealer, place + 1)
             cards = tuple(card for start in (0, 12, 24) for card in pack[start + 3 * place : start + 3 * place + 3])
             self.hands[seat] = card_set(cards)
-            self.events.append(Dealt(seat, 9, cards))
+            self.events.append(Dealt(seat, 9, tuple(cards_in(self.hands[seat]))))
         self.stock = list(pack[36:])
 
     def _set_piece(self, facts: dict[str, str]) -> None:
@@ -212,42 +195,30 @@ class AllFoursState(State):
     def _begin_play(self, leader: Seat) -> None:
         """The bidder leads first (P-PLAY-1)."""
         assert self.tables is not None
-        self.phase = PLAY
         self.two_holder = next((seat for seat in Seat if self.hands[seat] & self.tables.two.bit), None)
         self._give_lead(leader)
 
     def _give_lead(self, leader: Seat) -> None:
         """``leader`` leads, or the next player clockwise who has a card (P-PLAY-13); without cards the deal ends."""
-        for step in range(4):
-            seat = self.game.seats[(leader + step) % 4]
+        for seat in (leader, *CLOCKWISE_AFTER[leader]):
             if self.hands[seat]:
-                self.to_act = seat
+                self._give_turn(seat)
                 return
         self.phase, self.to_act = OVER, None
         self._finish()
+
+    def _give_turn(self, seat: Seat) -> None:
+        self.phase, self.to_act = PLAY, seat
 
     @abstractmethod
     def _finish(self) -> None:
         """Count the deal: set ``score`` and append ``Scored``."""
 
-    def legal_plays(self) -> CardSet:
-        """The cards the seat to act may lawfully play."""
-        assert self.to_act is not None
-        held = self.hands[self.to_act]
-        if self.led is None:
-            return held  # P-PLAY-2: any card may be led
-        tables = self.tables
-        assert tables is not None
-        return self.game.following(held, tables.suit_cards[self.led], tables.trumps)
-
     def _legal_plays(self) -> tuple[Action, ...]:
-        plays = []
-        left = self.legal_plays()
-        while left:
-            low = left & -left
-            plays.append(PLAYS[low.bit_length() - 1])
-            left ^= low
-        return tuple(plays)
+        held = self.hands[self.to_act or 0]
+        if self.led is None or self.tables is None:
+            return plays_of(held)  # P-PLAY-2: any card may be led
+        return plays_of(self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps))
 
     def _explain_play(self, action: Action) -> Refusal:
         """Why a card may not be played: not held, or something else is owed to the suit led."""
@@ -260,15 +231,16 @@ class AllFoursState(State):
         assert self.led is not None
         return self.game.why_owed(self.hands[seat], self.led, tables)
 
-    def _play(self, seat: Seat, action: Action) -> None:
-        assert isinstance(action, Play)
-        card = CARDS[action.card]
-        self.hands[seat] ^= 1 << card
+    def _play(self, seat: Seat, action: CardAction) -> None:
+        card = action.card
         self.events.append(Played(seat, card))
-        self._to_trick(seat, card)
+        self._to_trick(seat, card, 1 << card)
 
-    def _to_trick(self, seat: Seat, card: Card, buried: CardSet = 0) -> None:
-        """Add a card to the trick: the highest trump wins, else the best card of the suit led (P-PLAY-8, P-PLAY-9)."""
+    def _to_trick(self, seat: Seat, card: Card, cards: CardSet) -> None:
+        """Put ``card`` to the trick, with all ``cards`` that leave the hand for it.
+
+        The highest trump wins, else the best card of the suit led (P-PLAY-8, P-PLAY-9).
+        """
         tables = self.tables
         assert tables is not None
         if self.led is None:
@@ -276,32 +248,26 @@ class AllFoursState(State):
         power = tables.strength[self.led][card]
         if power > self.best:
             self.best, self.winner = power, seat
-        self.trick.append((seat, card))
-        self.played |= 1 << seat
-        self._bury(buried)
-        if self.played != 15:
-            for step in (1, 2, 3):
-                follower = self.game.seats[(seat + step) & 3]
-                if not self.played >> follower & 1 and self.hands[follower]:
-                    self.to_act = follower
+        self.hands[seat] &= ~cards
+        self.trick_cards |= cards
+        played = self.played = self.played | 1 << seat
+        if played != EVERYBODY:
+            for follower in CLOCKWISE_AFTER[seat]:
+                if not played >> follower & 1 and self.hands[follower]:
+                    if self.tricks:
+                        self.to_act = follower
+                    else:
+                        self._give_turn(follower)
                     return
         self._close_trick()
-
-    def _bury(self, buried: CardSet) -> None:
-        """Keep what is buried with the trick, for its winner."""
 
     def _close_trick(self) -> None:
         """The winner takes the trick and leads to the next (P-PLAY-10)."""
         winner = self.winner
-        if winner is None:
-            raise IllegalAction("No card of this trick can win it.")
-        cards = 0
-        for _, card in self.trick:
-            cards |= 1 << card
-        self.taken[winner & 1] |= cards
+        assert winner is not None  # the card led can always win
+        self.taken[winner & 1] |= self.trick_cards
         self.tricks += 1
         self.events.append(TrickWon(winner, self.tricks))
-        self.trick = []
         self.led = self.winner = None
-        self.best = self.played = 0
+        self.best = self.played = self.trick_cards = 0
         self._give_lead(winner)

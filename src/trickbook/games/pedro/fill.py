@@ -51,8 +51,9 @@ def serve(deal: PedroState, seat: Seat, wanted: int) -> None:
         missing = wanted - len(cards)
         cards += deal.new_stock[:missing]
         del deal.new_stock[:missing]
-    deal.hands[seat] |= card_set(cards)
-    deal.events.append(Drew(seat, len(cards), tuple(cards)))
+    drawn = card_set(cards)
+    deal.hands[seat] |= drawn
+    deal.events.append(Drew(seat, len(cards), tuple(cards_in(drawn))))
 
 
 def reshuffle(deal: PedroState) -> None:
@@ -72,7 +73,7 @@ def look_through(deal: PedroState) -> bool:
     if len(deal.stock) < lacking or not deal.stock:
         serve(deal, dealer, lacking)
         return False
-    deal.events.append(Looked(dealer, len(deal.stock), tuple(deal.stock)))
+    deal.events.append(Looked(dealer, len(deal.stock), tuple(sorted(deal.stock))))
     return True
 
 

@@ -10,25 +10,24 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
 from trickbook.contract.action import (
-    BURIES,
-    DISCARDS,
     DONE,
     PASS,
-    PLAYS,
-    TAKES,
     TRUMPS,
     Action,
     Bid,
     Bury,
     CardAction,
-    Play,
-)
+    buries_of,
+    discards_of,
+    plays_of,
+    takes_of,
+)  # fmt: skip
 from trickbook.contract.event import Scored
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
-from trickbook.contract.state import Setup
+from trickbook.contract.state import Phase, Setup
 from trickbook.games.allfours.events import Stacked, Thrown
-from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, AllFoursState, Phase
+from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFoursState
 from trickbook.games.allfours.trumps import ACE, TWO, point_values
 from trickbook.games.pedro import fill
 from trickbook.games.pedro.options import PedroOptions
@@ -56,7 +55,7 @@ class PedroState(AllFoursState):
 
     game: Pedro
 
-    __slots__ = ("buried", "new_stock", "options", "reshuffled", "result", "thrown", "to_throw")
+    __slots__ = ("new_stock", "options", "reshuffled", "result", "thrown", "to_throw")
 
     def __init__(self, game: Pedro, setup: Setup) -> None:
         self.options: PedroOptions = game.options
@@ -66,8 +65,6 @@ class PedroState(AllFoursState):
         self.reshuffled = False
         self.to_throw: list[Seat] = []
         """Seats that still have to throw trumps down to six (P-VAR-21)."""
-        self.buried: CardSet = 0
-        """Cards buried in the trick under way."""
         self.result: DealResult | None = None
         super().__init__(game, setup)
 
@@ -182,7 +179,7 @@ class PedroState(AllFoursState):
         if wanted == 0:
             return (DONE,)
         plain = card_set(self.stock) & ~self.trumps & ~self.draft
-        return tuple(TAKES[card] for card in cards_in(plain))
+        return takes_of(plain)
 
     def _explain_take(self, action: Action) -> Refusal:
         wanted = fill.plain_wanted(self) - self.draft.bit_count()
@@ -215,7 +212,7 @@ class PedroState(AllFoursState):
     def _legal_discards(self) -> tuple[Action, ...]:
         """Non-scoring trumps, down to six (P-VAR-21)."""
         assert self.to_act is not None
-        return tuple(DISCARDS[card] for card in cards_in(self.hands[self.to_act] & ~self.scorers & ~self.draft))
+        return discards_of(self.hands[self.to_act] & ~self.scorers & ~self.draft)
 
     def _explain_discard(self, action: Action) -> Refusal:
         assert self.to_act is not None
@@ -237,59 +234,55 @@ class PedroState(AllFoursState):
 
     # Stacking ---------------------------------------------------------------------------------------------------------
 
+    def _give_turn(self, seat: Seat) -> None:
+        """A hand of more than six trumps stacks at the first trick (P-BURY-1, P-BURY-4, P-BURY-10)."""
+        self.phase = STACK if self.hands[seat].bit_count() > HAND else PLAY
+        self.to_act = seat
+
     def _to_bury(self, seat: Seat) -> int:
-        """How many cards ``seat`` has still to bury before it plays: all but six, at the first trick (P-BURY-1)."""
-        if self.tricks:
-            return 0
+        """How many cards ``seat`` has still to bury: all but six, one of which is then played (P-BURY-1)."""
         return self.hands[seat].bit_count() - HAND - self.draft.bit_count()
 
-    def _legal_plays(self) -> tuple[Action, ...]:
+    def _legal_stacks(self) -> tuple[Action, ...]:
         assert self.to_act is not None
-        held = self.hands[self.to_act]
-        if self.tricks == 0 and held.bit_count() > HAND:
-            if self._to_bury(self.to_act) > 0:
-                return tuple(BURIES[card] for card in cards_in(held & ~self.scorers & ~self.draft))  # P-BURY-3
-            return tuple(PLAYS[card] for card in cards_in(held & ~self.draft))  # P-BURY-7: the top, any other card
-        return super()._legal_plays()
+        free = self.hands[self.to_act] & ~self.draft
+        if self._to_bury(self.to_act):
+            return buries_of(free & ~self.scorers)  # P-BURY-3, P-BURY-6
+        return plays_of(free)  # P-BURY-7: the top, any other card
 
-    def _explain_play(self, action: Action) -> Refusal:
+    def _explain_stack(self, action: Action) -> Refusal:
         assert self.to_act is not None
         held, left = self.hands[self.to_act], self._to_bury(self.to_act)
+        if isinstance(action, CardAction) and not held >> action.card & 1:
+            return Refusal(f"You do not hold the {action.card.name}.", ("P-BURY-11",))
+        if isinstance(action, Bury) and not left:
+            return Refusal("You have buried enough; now play the card on top.", ("P-BURY-2", "P-BURY-11"))
+        if isinstance(action, Bury) and self.scorers >> action.card & 1:
+            return Refusal("A scoring trump may not be buried.", ("P-BURY-3", "P-BURY-11"))
+        if isinstance(action, CardAction) and self.draft >> action.card & 1:
+            return Refusal(f"You are burying the {action.card.name} already; choose another card.", ("P-BURY-11",))
+        if left:
+            count = held.bit_count()
+            return Refusal(f"You hold {count} cards; bury {left}, then play one on top.", ("P-BURY-1", "P-BURY-11"))
+        return Refusal("Now play the card on top.", ("P-BURY-2", "P-BURY-11"))
+
+    def _explain_play(self, action: Action) -> Refusal:
         if isinstance(action, Bury):
-            if self.tricks or held.bit_count() <= HAND:
-                return Refusal(
-                    "Only a hand of more than six cards buries, at the first trick.", ("P-BURY-1", "P-BURY-11")
-                )
-            if left <= 0:
-                return Refusal("You have buried enough; now play the card on top.", ("P-BURY-2", "P-BURY-11"))
-            if held & self.scorers & 1 << action.card:
-                return Refusal("A scoring trump may not be buried.", ("P-BURY-3", "P-BURY-11"))
-            return Refusal(f"You cannot bury the {action.card.name}: it is not in your hand.", ("P-BURY-11",))
-        if left > 0:
-            return Refusal(
-                f"You hold {held.bit_count()} cards; bury {left} more, then play one on top.", ("P-BURY-1", "P-BURY-11")
-            )
-        if isinstance(action, Play) and self.draft >> action.card & 1:
-            return Refusal(f"You are burying the {action.card.name}; play another card on top.", ("P-BURY-11",))
+            return Refusal("Only a hand of more than six buries, at the first trick.", ("P-BURY-1", "P-BURY-11"))
         return super()._explain_play(action)
 
-    def _play(self, seat: Seat, action: Action) -> None:
+    def _build_stack(self, seat: Seat, action: CardAction) -> None:
         if isinstance(action, Bury):
             self.draft |= 1 << action.card
-        elif self.draft:
-            self._stack(seat, action)
         else:
-            super()._play(seat, action)
+            self._stack(seat, action)
 
-    def _stack(self, seat: Seat, action: Action) -> None:
+    def _stack(self, seat: Seat, action: CardAction) -> None:
         """The top card counts as played, the buried ones go with the trick to its winner (P-BURY-2, P-BURY-8)."""
-        assert isinstance(action, Play)
         buried = self._commit(1)
-        self.hands[seat] &= ~(buried | 1 << action.card)
         under = tuple(cards_in(buried))
         self.events.append(Stacked(seat, action.card, len(under), under, self.options.buried_visible))  # P-BURY-9
-        self.buried |= buried
-        self._to_trick(seat, action.card)
+        self._to_trick(seat, action.card, buried | 1 << action.card)
 
     def _commit(self, after: int = 0) -> CardSet:
         """End a commit group: its drafted steps, all but the last ``after``, are stored in the order of the cards."""
@@ -298,12 +291,6 @@ class PedroState(AllFoursState):
         first = last - draft.bit_count()
         self.steps[first:last] = sorted(self.steps[first:last], key=lambda step: str(step[2]))
         return draft
-
-    def _close_trick(self) -> None:
-        if self.buried and self.winner is not None:
-            self.taken[self.game.side_of(self.winner)] |= self.buried
-            self.buried = 0
-        super()._close_trick()
 
     # The count --------------------------------------------------------------------------------------------------------
 
@@ -333,5 +320,6 @@ class PedroState(AllFoursState):
         NAMING: Phase(_legal_trumps, _explain_trump, AllFoursState._name_trump),
         DISCARD: Phase(_legal_discards, _explain_discard, _discard),
         TAKE: Phase(_legal_takes, _explain_take, _take),
-        PLAY: Phase(_legal_plays, _explain_play, _play),
+        STACK: Phase(_legal_stacks, _explain_stack, _build_stack),
+        PLAY: Phase(AllFoursState._legal_plays, _explain_play, AllFoursState._play),
     }
