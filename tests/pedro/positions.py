@@ -1,4 +1,4 @@
-"""Positions of Pedro for tests: a deal from the cards that matter, actions as people write them, hands as sets of texts.
+"""Positions of Pedro for tests: deals from the cards that matter, actions and hands as people write them.
 
 As in the rule book South deals and hearts are trumps unless a test says otherwise.  Cards are written ``AH TD 5C``; a
 hand is compared as a set of such texts, so that a failure names the cards.
@@ -7,6 +7,7 @@ hand is compared as a set of such texts, so that a failure names the cards.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Any
 
 import trickbook
 from trickbook.cards import CARDS, HEARTS, Card, Suit, cards_in, parse_cards
@@ -18,7 +19,7 @@ from trickbook.games.allfours.trumps import trump_tables
 from trickbook.games.pedro import Pedro, PedroState
 
 
-def pedro(preset: str | None = None, **options: object) -> Pedro:
+def pedro(preset: str | None = None, **options: Any) -> Pedro:
     """The game with a preset and options."""
     game = trickbook.game("pedro", preset, **options)
     assert isinstance(game, Pedro)
@@ -64,16 +65,20 @@ def build_pack(
 def build(
     w: str = "", n: str = "", e: str = "", s: str = "", top: str = "", bottom: str = "",
     *, dealer: Seat = SOUTH, trump: Suit = HEARTS, luck: str = "", game: Pedro | None = None,
-    standing: Standing | None = None, **options: object,
+    standing: Standing | None = None, preset: str | None = None, **options: Any,
 ) -> PedroState:  # fmt: skip
     """A deal of the pack of ``build_pack``, before the first bid; the cards of ``luck`` come first in its luck."""
+    game = game or pedro(preset, **options)
+    pack = build_pack(w, n, e, s, top, bottom, dealer=dealer, trump=trump)
+    return deal_pack(game, pack, dealer=dealer, luck=luck, standing=standing)
+
+
+def deal_pack(
+    game: Pedro, pack: Iterable[Card], *, dealer: Seat = SOUTH, luck: str = "", standing: Standing | None = None
+) -> PedroState:
+    """A deal of ``pack``; the cards of ``luck`` come first in its luck, the others follow from the two of clubs up."""
     first = parse_cards(luck)
-    state = (game or pedro(**options)).deal(
-        dealer,
-        build_pack(w, n, e, s, top, bottom, dealer=dealer, trump=trump),
-        (*first, *(card for card in CARDS if card not in first)),
-        standing,
-    )
+    state = game.deal(dealer, pack, (*first, *(card for card in CARDS if card not in first)), standing)
     assert isinstance(state, PedroState)
     return state
 
