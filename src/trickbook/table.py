@@ -247,7 +247,7 @@ class Table:
             actions = state.legal_actions() if self.guided else state.possible_actions()
         if self.guided:
             return Offers(actions, undo=self._undo(viewer))
-        awaits, tricks = self.awaits, state.tricks_shown
+        awaits, tricks = self.awaits, state.tricks_shown if self.game.claim_rules else 0
         return Offers(
             actions,
             claims=tuple(seat for seat in self.game.seats if self._adversaries(viewer, seat)) if tricks else (),
@@ -327,6 +327,8 @@ class Table:
         state = self.state
         if self.guided:
             raise IllegalAction("At a guided table unlawful cards are refused, so there is nothing to claim.")
+        if not self.game.claim_rules:
+            raise IllegalAction(f"{self.game.title} has no law to claim by.")
         if state is None:
             raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claim_rules)
         if not self._adversaries(claim.seat, claim.offender):

@@ -47,12 +47,13 @@ class Game(ABC):
     """Every action of the game; an action's id is its place here."""
 
     claim_rules: ClassVar[tuple[str, ...]] = ()
-    """The rules that say who may claim an irregularity, and until when."""
+    """The rules that say who may claim an irregularity, and until when; without any nothing can be claimed."""
 
     options: Options
 
     def __init__(self, options: Options) -> None:
         self.options = options
+        self._pack = card_set(self.whole_pack)
         self._ids = {action: i for i, action in enumerate(self.actions)}
         self._words = {str(action).lower(): action for action in self.actions}
 
@@ -96,7 +97,7 @@ class Game(ABC):
 
     def side_of(self, seat: Seat) -> Side:
         """The side of a seat."""
-        return seat % len(self.sides)
+        return self.seats.index(seat) % len(self.sides)
 
     def next_seat(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat ``steps`` places clockwise."""
@@ -124,13 +125,13 @@ class Game(ABC):
 
         Raises ``PackError`` for a pack with missing or doubled cards, ``PositionError`` for an impossible set piece.
         """
-        order = None if pack is None else check_pack(pack, card_set(self.whole_pack))
+        order = None if pack is None else check_pack(pack, self._pack)
         if (order is None) == (not piece):
             raise PositionError("Give either a pack or the hands of a set piece.")
         if luck is None:
             second = tuple(reversed(order or self.whole_pack))
         else:
-            second = check_pack(luck, card_set(self.whole_pack))
+            second = check_pack(luck, self._pack)
         facts = self.write_piece(piece)
         return self.new_state(Setup(dealer, standing or self.first_standing(), order, second, facts))
 

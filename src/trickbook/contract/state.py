@@ -7,7 +7,7 @@ Mutable attributes of a state are flat lists, so that ``copy`` is one loop.
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import ABC
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
@@ -73,11 +73,23 @@ class State(ABC):
         self.draft: CardSet = 0
         self._legal: tuple[Action, ...] | None = None
 
-    # What a game fills in, beside ``phases`` --------------------------------------------------------------------------
+    # What a game may fill in, beside ``phases`` -----------------------------------------------------------------------
 
-    @abstractmethod
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
-        """Why ``seat`` physically cannot do ``action`` now (card not held, nothing to play to), or ``None``."""
+        """Why ``seat`` physically cannot do ``action`` now (card not held, nothing to play to), or ``None``.
+
+        Here, as in ``possible_actions``, what is unlawful is impossible, too: a game that knows irregularities says
+        more in both.
+        """
+        return self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
+
+    def _commit(self, after: int = 0) -> CardSet:
+        """End a commit group: its drafted steps, all but the last ``after``, are stored in the order of the cards."""
+        draft, self.draft = self.draft, 0
+        last = len(self.steps) - after
+        first = last - draft.bit_count()
+        self.steps[first:last] = sorted(self.steps[first:last], key=lambda step: str(step[2]))
+        return draft
 
     # The lawful core --------------------------------------------------------------------------------------------------
 

@@ -228,7 +228,7 @@ class PedroState(AllFoursState):
             return
         thrown = self._commit()
         self.hands[seat] &= ~thrown
-        self.events.append(Thrown(seat, tuple(cards_in(thrown))))
+        self.events.append(Thrown(seat, cards_in(thrown)))
         self.to_throw = self.to_throw[1:]
         self._next_to_throw()
 
@@ -280,17 +280,9 @@ class PedroState(AllFoursState):
     def _stack(self, seat: Seat, action: CardAction) -> None:
         """The top card counts as played, the buried ones go with the trick to its winner (P-BURY-2, P-BURY-8)."""
         buried = self._commit(1)
-        under = tuple(cards_in(buried))
+        under = cards_in(buried)
         self.events.append(Stacked(seat, action.card, len(under), under, self.options.buried_visible))  # P-BURY-9
         self._to_trick(seat, action.card, buried | 1 << action.card)
-
-    def _commit(self, after: int = 0) -> CardSet:
-        """End a commit group: its drafted steps, all but the last ``after``, are stored in the order of the cards."""
-        draft, self.draft = self.draft, 0
-        last = len(self.steps) - after
-        first = last - draft.bit_count()
-        self.steps[first:last] = sorted(self.steps[first:last], key=lambda step: str(step[2]))
-        return draft
 
     # The count --------------------------------------------------------------------------------------------------------
 
