@@ -352,9 +352,7 @@ class Table:
             entry = Act(entry.seat, _in_order(entry.actions))
         self._check(entry)
         if isinstance(entry, Rewind):
-            self._rewind(entry)
-            self.log.append(entry)
-            return self.events[-1:]
+            return self._rewind(entry)
         before = len(self.events)
         stored = self._make(entry)
         if stored is not None:
@@ -447,12 +445,16 @@ class Table:
         self.state, self.pending = None, []
         self.cases, self.rulings, self._confirmed = [], [], set()
 
-    def _rewind(self, entry: Rewind) -> None:
-        kept = self.entries[: entry.to]
+    def _rewind(self, entry: Rewind) -> list[Event]:
+        kept, drafts_only = self.entries[: entry.to], entry.to == len(self.entries)
         self._clear()
         for earlier in kept:
             self._make(earlier)
+        if drafts_only:
+            return []  # drafts are private and in no log, so taking them back is, too
+        self.log.append(entry)
         self.events.append(Rewound(entry.seat, entry.to, entry.why))
+        return self.events[-1:]
 
     # Sight ------------------------------------------------------------------------------------------------------------
 
