@@ -11,8 +11,11 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterator
 from hashlib import sha256
+from typing import TypeVar
 
 from trickbook.cards import Card
+
+T = TypeVar("T")
 
 ALGORITHM = "sha256-fisher-yates-1"
 
@@ -43,7 +46,11 @@ class Shuffler:
         """
         return self._shuffled(number, b"pack", cards), self._shuffled(number, b"luck", cards)
 
-    def _shuffled(self, number: int, purpose: bytes, cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    def lot(self, seats: tuple[T, ...]) -> T:
+        """One of ``seats``, each equally likely: who deals first."""
+        return self._shuffled(0, b"lot", seats)[0]
+
+    def _shuffled(self, number: int, purpose: bytes, cards: tuple[T, ...]) -> tuple[T, ...]:
         order = list(cards)
         words = self._words(number, purpose)
         for i in range(len(order) - 1, 0, -1):

@@ -79,6 +79,15 @@ class Game(ABC):
         """The score of each side."""
         return tuple(0 for _ in self.sides)
 
+    def tell_score(self, standing: Standing) -> list[str]:
+        """The score for people, a sentence each."""
+        scores = zip(self.sides, self.scores(standing), strict=True)
+        return [f"{', '.join(f'{self.side_name(side)} {score}' for side, (_, score) in enumerate(scores))}."]
+
+    def tally(self, deal: State) -> dict[str, dict[str, int]]:
+        """What a deal played out adds to statistics: numbers by name, under headings; they add up over deals."""
+        return {"score": dict(zip(self.sides, deal.score or (), strict=True))}
+
     def outcome_if_stopped(self, standing: Standing) -> Outcome:
         """The end of a match that the players break off at ``standing``: here the higher score, or a draw."""
         scores = self.scores(standing)
@@ -98,6 +107,10 @@ class Game(ABC):
     def side_of(self, seat: Seat) -> Side:
         """The side of a seat."""
         return self.seats.index(seat) % len(self.sides)
+
+    def side_name(self, side: Side) -> str:
+        """A side in words: the names of its seats."""
+        return " and ".join(str(seat) for seat in self.seats if self.side_of(seat) == side)
 
     def next_seat(self, seat: Seat, steps: int = 1) -> Seat:
         """The seat ``steps`` places clockwise."""

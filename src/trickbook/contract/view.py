@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, Any
 
-from trickbook.cards import CardSet
+from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
@@ -34,10 +34,32 @@ class View(ABC):
         self.hand: CardSet = 0
         self.draft: CardSet = 0
         self.legal: tuple[Action, ...] = ()
+        self.trump: Suit | None = None
+        self.trick: list[tuple[Seat, Card]] = []
+        """The cards of the trick under way, in the order played."""
+        self.tricks: list[tuple[Seat, list[tuple[Seat, Card]]]] = []
+        """Complete tricks: the winner, and the cards in the order played."""
 
     @abstractmethod
     def see(self, event: Event) -> None:
         """Take in one event, already redacted for this viewer."""
+
+    # What people are told; a game says more where it has more to say --------------------------------------------------
+
+    def by_suit(self, cards: CardSet) -> list[tuple[str, list[Card]]]:
+        """Cards as a player sorts them: suit by suit under its name, trumps first, from the highest down."""
+        suits = sorted(Suit, key=lambda suit: (suit == self.trump, suit), reverse=True)
+        names = {suit: "trumps" if suit == self.trump else str(suit) for suit in suits}
+        sorted_cards = [(names[suit], [*reversed(cards_in(cards & SUIT_CARDS[suit]))]) for suit in suits]
+        return [(name, held) for name, held in sorted_cards if held]
+
+    def asks(self) -> str:
+        """What the seat to act is asked for, as a sentence to it."""
+        return "It is your turn."
+
+    def told(self) -> list[str]:
+        """The public facts of the deal that people want to be reminded of, a sentence each."""
+        return [f"The dealer is {self.dealer}."] + ([f"Trumps are {self.trump}."] if self.trump is not None else [])
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain dicts, lists, numbers and texts (sets of cards as bit masks)."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickbook.cards import Card, CardSet, Suit, card_set
+from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
 from trickbook.contract.action import Action, Bid
 from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored, TrickWon, TrumpNamed
 from trickbook.contract.seat import Seat
@@ -25,7 +25,6 @@ class AllFoursView(View):
         self.calls: list[tuple[Seat, Action]] = []
         self.bidder: Seat | None = None
         self.bid: Action | None = None
-        self.trump: Suit | None = None
         self.held = [0, 0, 0, 0]
         """Cards in each hand."""
         self.thrown = [0, 0, 0, 0]
@@ -36,9 +35,6 @@ class AllFoursView(View):
         """Discarded cards whose faces this seat knows."""
         self.looked: CardSet = 0
         """The remainder of the stock, if this seat looked through it."""
-        self.trick: list[tuple[Seat, Card]] = []
-        self.tricks: list[tuple[Seat, list[tuple[Seat, Card]]]] = []
-        """Complete tricks: the winner, and the cards in the order played."""
         self.shown: CardSet = 0
         """All cards that have been played, and buried ones this seat has seen."""
         self.buried: CardSet = 0
@@ -57,6 +53,27 @@ class AllFoursView(View):
     def contract(self) -> int:
         """The number bid, 0 if none."""
         return self.bid.points if isinstance(self.bid, Bid) else 0
+
+    def by_suit(self, cards: CardSet) -> list[tuple[str, list[Card]]]:
+        if self.trump is None:
+            return super().by_suit(cards)
+        tables = self.tables
+        trumps = sorted(cards_in(cards & tables.trumps), key=tables.rank_of, reverse=True)
+        return [("trumps", trumps)] * bool(trumps) + [
+            (str(suit), [*reversed(held)])
+            for suit in reversed(Suit)
+            if suit != self.trump and (held := cards_in(cards & tables.suit_cards[suit]))
+        ]
+
+    def told(self) -> list[str]:
+        facts = [f"The dealer is {self.dealer}."]
+        if self.bidder is not None:
+            facts.append(f"{self.bidder} {'has bid' if self.trump is None else 'plays for'} {self.bid}.")
+        if self.trump is not None:
+            facts.append(f"Trumps are {self.trump}.")
+            took = ", ".join(f"{seat} {self.drawn[seat]}" for seat in self.game.seats)
+            facts.append(f"Cards taken in the fill: {took}.")
+        return facts
 
     def see(self, event: Event) -> None:
         match event:
