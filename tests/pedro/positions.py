@@ -58,6 +58,7 @@ def build_pack(
         hand = list(parse_cards(text))
         missing = 9 - len(hand)
         hands[Seat.parse(letter)] = hand + spare[:missing]
+        assert not any(trumps >> card & 1 for card in spare[:missing]), "too many plain cards are named for the stock"
         del spare[:missing]
     return write_pack(dealer, hands, (*parse_cards(top), *spare, *parse_cards(bottom)))
 
