@@ -107,11 +107,8 @@ SUIT_CARDS: tuple[CardSet, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
 T = TypeVar("T")
 
 
-class PerCard(dict[CardSet, tuple[T, ...]]):
-    """One thing for each card, asked for by sets of cards: ``things(held)`` in the order of the cards.
-
-    The answers for the cards of one suit are kept, so that a whole set is put together from four of them.
-    """
+class _PerSuit(dict[CardSet, tuple[T, ...]]):
+    """The things of sets within one suit, kept once they were asked for: 32,768 at most."""
 
     def __init__(self, things: Sequence[T]) -> None:
         super().__init__()
@@ -121,11 +118,26 @@ class PerCard(dict[CardSet, tuple[T, ...]]):
         found = self[held] = tuple(thing for card, thing in enumerate(self.things) if held >> card & 1)
         return found
 
-    def __call__(self, held: CardSet) -> tuple[T, ...]:
-        return self[held & 0x1FFF] + self[held & 0x3FFE000] + self[held & 0x7FFC000000] + self[held & 0xFFF8000000000]
+
+class PerCard(dict[CardSet, tuple[T, ...]]):
+    """One thing for each card, looked up by sets of cards: ``things[held]`` in the order of the cards.
+
+    A set is put together from its suits; sets of up to three cards, 23,478 at most, are kept.
+    """
+
+    def __init__(self, things: Sequence[T]) -> None:
+        super().__init__()
+        self.of_suit = _PerSuit(things)
+
+    def __missing__(self, held: CardSet) -> tuple[T, ...]:
+        of = self.of_suit
+        found = of[held & 0x1FFF] + of[held & 0x3FFE000] + of[held & 0x7FFC000000] + of[held & 0xFFF8000000000]
+        if len(found) <= 3:
+            self[held] = found
+        return found
 
 
-cards_in = PerCard(CARDS)
+cards_in = PerCard(CARDS).__getitem__
 """``cards_in(held)``: the cards of a set, lowest index first (clubs to spades, two to ace)."""
 
 
@@ -163,15 +175,20 @@ def parse_hand(text: str) -> CardSet:
     return held
 
 
+@lru_cache
+def _kinds(whole: CardSet) -> frozenset[Card]:
+    return frozenset(cards_in(whole))
+
+
 def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, ...]:
     """``cards`` as a tuple, after making sure that it is an order of the pack ``whole``.
 
     Raises ``PackError`` naming the missing and the doubled cards.
     """
     order = tuple(map(CARDS.__getitem__, cards))
-    seen = card_set(order)
-    if seen == whole and len(order) == whole.bit_count():
+    if len(order) == whole.bit_count() and set(order) == _kinds(whole):
         return order
+    seen = card_set(order)
     doubled = {card for card in order if order.count(card) > 1} if len(order) != seen.bit_count() else set()
     faults = [
         f"{what} {show_cards(held)}"

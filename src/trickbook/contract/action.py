@@ -115,8 +115,8 @@ BURIES: tuple[Bury, ...] = tuple(Bury(card) for card in CARDS)
 DISCARDS: tuple[Discard, ...] = tuple(Discard(card) for card in CARDS)
 TAKES: tuple[Take, ...] = tuple(Take(card) for card in CARDS)
 
-plays_of = PerCard(PLAYS)
+plays_of = PerCard(PLAYS).__getitem__
 """``plays_of(held)``: the plays of a set of cards, in order; likewise the next three."""
-buries_of = PerCard(BURIES)
-discards_of = PerCard(DISCARDS)
-takes_of = PerCard(TAKES)
+buries_of = PerCard(BURIES).__getitem__
+discards_of = PerCard(DISCARDS).__getitem__
+takes_of = PerCard(TAKES).__getitem__

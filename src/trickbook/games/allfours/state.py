@@ -100,9 +100,10 @@ class AllFoursState(State):
         """Nine each, three at a time from the dealer's left; the other sixteen are the stock (P-DEAL-2, P-DEAL-6)."""
         for place in range(4):
             seat = self.game.next_seat(self.dealer, place + 1)
-            cards = tuple(card for start in (0, 12, 24) for card in pack[start + 3 * place : start + 3 * place + 3])
-            self.hands[seat] = card_set(cards)
-            self.events.append(Dealt(seat, 9, tuple(cards_in(self.hands[seat]))))
+            first, second, third = 3 * place, 12 + 3 * place, 24 + 3 * place
+            hand = card_set(pack[first : first + 3] + pack[second : second + 3] + pack[third : third + 3])
+            self.hands[seat] = hand
+            self.events.append(Dealt(seat, 9, cards_in(hand)))
         self.stock = list(pack[36:])
 
     def _set_piece(self, facts: dict[str, str]) -> None:
@@ -195,8 +196,11 @@ class AllFoursState(State):
     def _begin_play(self, leader: Seat) -> None:
         """The bidder leads first (P-PLAY-1)."""
         assert self.tables is not None
-        self.two_holder = next((seat for seat in Seat if self.hands[seat] & self.tables.two.bit), None)
+        self.two_holder = self._holder_of(self.tables.two)
         self._give_lead(leader)
+
+    def _holder_of(self, card: Card) -> Seat | None:
+        return next((seat for seat in self.game.seats if self.hands[seat] >> card & 1), None)
 
     def _give_lead(self, leader: Seat) -> None:
         """``leader`` leads, or the next player clockwise who has a card (P-PLAY-13); without cards the deal ends."""
@@ -248,7 +252,7 @@ class AllFoursState(State):
         power = tables.strength[self.led][card]
         if power > self.best:
             self.best, self.winner = power, seat
-        self.hands[seat] &= ~cards
+        self.hands[seat] ^= cards
         self.trick_cards |= cards
         played = self.played = self.played | 1 << seat
         if played != EVERYBODY:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from trickbook.cards import CARDS, SUIT_CARDS, Card, CardSet, Suit
+from trickbook.cards import CARDS, SUIT_CARDS, Card, CardSet, Suit, card_set
 
 TWO, FIVE, TEN, JACK, ACE = 0, 3, 8, 9, 12
 
@@ -30,6 +30,8 @@ class TrumpTables(NamedTuple):
     two: Card
     fives: CardSet
     """Pedro and low pedro."""
+    scorers: CardSet
+    """The six trumps that count: ace, jack, ten, both fives, two (P-CARD-8)."""
 
     def rank_of(self, card: Card) -> int:
         """The power of a trump among trumps, 1 (the two) to 14 (the ace)."""
@@ -57,7 +59,9 @@ def trump_tables(trump: Suit) -> TrumpTables:
         return card.rank + 1 if suit_of[card] == led else 0  # P-CARD-2, P-PLAY-9
 
     strength = tuple(tuple(power(card, led) for card in CARDS) for led in Suit)
-    return TrumpTables(trump, suits[trump], tuple(suits), suit_of, strength, CARDS[trump * 13], five.bit | off_five.bit)
+    fives = five.bit | off_five.bit
+    scorers = fives | card_set(trump * 13 + rank for rank in (ACE, JACK, TEN, TWO))
+    return TrumpTables(trump, suits[trump], tuple(suits), suit_of, strength, CARDS[trump * 13], fives, scorers)
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickbook.cards import Card, card_set, cards_in
+from trickbook.cards import Card, CardSet, card_set, cards_in
 from trickbook.contract.event import Drew
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.events import Discarded, Looked, Reshuffled, Took
@@ -25,7 +25,7 @@ def throw_plain_cards(deal: PedroState) -> None:
     for step in range(1, 5):
         seat = deal.game.next_seat(deal.dealer, step)
         plain = deal.hands[seat] & ~trumps
-        thrown = tuple(cards_in(plain))
+        thrown = cards_in(plain)
         deal.hands[seat] &= trumps
         deal.thrown |= plain
         deal.events.append(Discarded(seat, len(thrown), thrown))
@@ -53,7 +53,7 @@ def serve(deal: PedroState, seat: Seat, wanted: int) -> None:
         del deal.new_stock[:missing]
     drawn = card_set(cards)
     deal.hands[seat] |= drawn
-    deal.events.append(Drew(seat, len(cards), tuple(cards_in(drawn))))
+    deal.events.append(Drew(seat, len(cards), cards_in(drawn)))
 
 
 def reshuffle(deal: PedroState) -> None:
@@ -83,17 +83,17 @@ def plain_wanted(deal: PedroState) -> int:
     return max(0, FULL_HAND - (deal.hands[deal.dealer] | trumps).bit_count())
 
 
-def take(deal: PedroState, plain: int) -> None:
+def take(deal: PedroState, plain: CardSet) -> None:
     """The dealer takes every trump and the ``plain`` cards chosen; the rest stays face down (P-ROB-9)."""
     taken = card_set(deal.stock) & deal.trumps | plain
-    cards = tuple(cards_in(taken))
+    cards = cards_in(taken)
     deal.hands[deal.dealer] |= taken
     deal.stock = [card for card in deal.stock if not taken >> card & 1]
     deal.events.append(Took(deal.dealer, len(cards), cards))
 
 
-def picked_by_luck(deal: PedroState) -> int:
+def picked_by_luck(deal: PedroState, wanted: int) -> CardSet:
     """The plain cards that chance picks for the dealer: the first by the deal's luck (P-ROB-3)."""
     remainder = card_set(deal.stock) & ~deal.trumps
     picks: list[Card] = [card for card in deal.setup.luck if remainder >> card & 1]
-    return card_set(picks[: plain_wanted(deal)])
+    return card_set(picks[:wanted])

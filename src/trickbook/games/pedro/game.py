@@ -45,6 +45,7 @@ class Pedro(AllFoursGame):
         else:
             following = follow_or_trump if options.void_must_trump else follow_or_trump_at_will
         super().__init__(options, following)
+        self.highest_bid = options.highest_bid
 
     def new_state(self, setup: Setup) -> PedroState:
         return PedroState(self, setup)

@@ -54,8 +54,9 @@ def count_points(taken: list[CardSet], trump: Suit, two_owner: Side | None, opti
 
     ``two_owner`` is the side whose hand held the two when play began (P-SCORE-3).  Rules P-SCORE-1, P-SCORE-2.
     """
-    values, two = point_values(trump, options.jack), trump_tables(trump).two
-    points = [sum(values[card] for card in cards_in(cards)) for cards in taken]
+    tables, values = trump_tables(trump), point_values(trump, options.jack)
+    two = tables.two
+    points = [sum(values[card] for card in cards_in(cards & tables.scorers)) for cards in taken]
     if options.two_scores_for == "holder" and two_owner is not None:
         for side in (0, 1):
             points[side] -= values[two] * (taken[side] >> two & 1)

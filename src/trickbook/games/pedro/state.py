@@ -28,7 +28,7 @@ from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
 from trickbook.games.allfours.events import Stacked, Thrown
 from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFoursState
-from trickbook.games.allfours.trumps import ACE, TWO, point_values
+from trickbook.games.allfours.trumps import ACE, TWO
 from trickbook.games.pedro import fill
 from trickbook.games.pedro.options import PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, SIDE_NAMES, DealResult, count_points, score_deal
@@ -55,7 +55,7 @@ class PedroState(AllFoursState):
 
     game: Pedro
 
-    __slots__ = ("new_stock", "options", "reshuffled", "result", "thrown", "to_throw")
+    __slots__ = ("new_stock", "options", "reshuffled", "result", "thrown", "to_throw", "wanted")
 
     def __init__(self, game: Pedro, setup: Setup) -> None:
         self.options: PedroOptions = game.options
@@ -65,6 +65,8 @@ class PedroState(AllFoursState):
         self.reshuffled = False
         self.to_throw: list[Seat] = []
         """Seats that still have to throw trumps down to six (P-VAR-21)."""
+        self.wanted = 0
+        """How many plain cards the dealer picks to fill up."""
         self.result: DealResult | None = None
         super().__init__(game, setup)
 
@@ -78,7 +80,7 @@ class PedroState(AllFoursState):
     def scorers(self) -> CardSet:
         """The six scoring trumps (P-CARD-8)."""
         assert self.tables is not None
-        return card_set(card for card, points in enumerate(point_values(self.tables.trump)) if points)
+        return self.tables.scorers
 
     # The auction ------------------------------------------------------------------------------------------------------
 
@@ -90,7 +92,7 @@ class PedroState(AllFoursState):
         return not self._forced()
 
     def bid_range(self) -> tuple[int, int]:
-        highest = self.options.highest_bid
+        highest = self.game.highest_bid
         if self._forced():
             return self.options.forced_dealer_bid, highest  # P-BID-9, P-VAR-2: the least, or more
         if self.options.dealer_may_equal_14 and self.to_act == self.dealer and self.contract == highest:
@@ -109,7 +111,7 @@ class PedroState(AllFoursState):
         return [suit for suit in Suit if all(held >> suit * 13 + rank & 1 for rank in needed)]
 
     def _explain_call(self, action: Action) -> Refusal:
-        options, highest = self.options, self.options.highest_bid
+        options, highest = self.options, self.game.highest_bid
         lowest, _ = self.bid_range()
         if action == PASS:
             return Refusal(f"The others have passed, so the dealer must bid at least {lowest}.", ("P-BID-9",))
@@ -168,21 +170,22 @@ class PedroState(AllFoursState):
         tells the others nothing of what he found (P-DRAW-9)."""
         if not fill.look_through(self):
             self._after_take()
-        elif self.options.dealer_fill_choice == "random":
-            fill.take(self, fill.picked_by_luck(self))
+            return
+        self.wanted = fill.plain_wanted(self)
+        if self.options.dealer_fill_choice == "random":
+            fill.take(self, fill.picked_by_luck(self, self.wanted))
             self._after_take()
         else:
             self.phase, self.to_act = TAKE, self.dealer
 
     def _legal_takes(self) -> tuple[Action, ...]:
-        wanted = fill.plain_wanted(self)
-        if wanted == 0:
+        if self.wanted == 0:
             return (DONE,)
         plain = card_set(self.stock) & ~self.trumps & ~self.draft
         return takes_of(plain)
 
     def _explain_take(self, action: Action) -> Refusal:
-        wanted = fill.plain_wanted(self) - self.draft.bit_count()
+        wanted = self.wanted - self.draft.bit_count()
         if wanted == 0:
             return Refusal("Every trump is yours already and you take no plain card; say done.", ("P-ROB-2", "P-ROB-3"))
         if isinstance(action, CardAction) and self.trumps >> action.card & 1:
@@ -192,7 +195,7 @@ class PedroState(AllFoursState):
     def _take(self, seat: Seat, action: Action) -> None:
         if isinstance(action, CardAction):
             self.draft |= 1 << action.card
-            if self.draft.bit_count() < fill.plain_wanted(self):
+            if self.draft.bit_count() < self.wanted:
                 return
         plain = self._commit()
         fill.take(self, plain)
