@@ -1,0 +1,159 @@
+"""The engine through its full contract, beside OpenSpiel driven from Python in the same run.
+
+    python bench/bench_engine.py [--rounds 5] [--seconds 1] [--save]
+
+Every round times each case in turn for --seconds of CPU time; the table gives medians over the rounds and the median of
+the ratios to each peer, round by round.  A move is a decision by a player; deals are not moves.  Then: the time and
+memory of ``import trickbook``, the memory of a state, and records read, replayed and scored a second.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gc
+import json
+import random
+import statistics
+import subprocess
+import sys
+import time
+import tracemalloc
+from collections.abc import Callable
+from pathlib import Path
+
+import trickbook
+from trickbook import CARDS, Seat
+from trickbook.fairness import Shuffler
+from trickbook.players import make, play
+from trickbook.record import Record, read, write
+from trickbook.table import Table
+
+RESULTS = Path(__file__).parent / "results" / "engine.json"
+PEERS = ("euchre", "spades", "hearts")
+Playout = Callable[[], int]
+
+
+def own(name: str) -> Playout:
+    """A random deal: legal list, choice, apply with its events."""
+    game = trickbook.game(name)
+    rng, pack = random.Random(1), list(CARDS)
+
+    def deal() -> int:
+        rng.shuffle(pack)
+        state, moves = game.deal(Seat.SOUTH, pack), 0
+        while state.to_act is not None:
+            state.apply(rng.choice(state.legal_actions()))
+            moves += 1
+        return moves
+
+    return deal
+
+
+def peer(name: str) -> Playout | None:
+    """The same loop over OpenSpiel's game, its deal included."""
+    try:
+        import pyspiel
+    except ImportError:
+        return None
+    game, rng = pyspiel.load_game(name), random.Random(1)
+
+    def deal() -> int:
+        state, moves = game.new_initial_state(), 0
+        while not state.is_terminal():
+            moves += not state.is_chance_node()
+            state.apply_action(rng.choice(state.legal_actions()))
+        return moves
+
+    return deal
+
+
+def rate(playout: Playout, seconds: float) -> float:
+    """Moves a second of CPU time."""
+    moves, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        moves += playout()
+    return moves / spent
+
+
+def import_cost() -> tuple[float, float]:
+    """Milliseconds and megabytes that ``import trickbook`` adds to a bare interpreter (medians of nine)."""
+    code = (
+        "import resource, time; a = time.perf_counter(); {}; "
+        "print(time.perf_counter() - a, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)"
+    )
+
+    def run(what: str) -> tuple[float, float]:
+        out = subprocess.run([sys.executable, "-c", code.format(what)], capture_output=True, text=True, check=True)
+        spent, size = out.stdout.split()
+        return float(spent) * 1000, float(size) / 1024
+
+    runs = [run("import trickbook") for _ in range(9)]
+    return statistics.median(r[0] for r in runs), statistics.median(r[1] for r in runs)
+
+
+def state_bytes(name: str) -> float:
+    """Bytes of one state half way through the play, its events and steps included."""
+    game, rng = trickbook.game(name), random.Random(2)
+    packs = [rng.sample(CARDS, 52) for _ in range(300)]
+    gc.collect()
+    tracemalloc.start()
+    states = []
+    for pack in packs:
+        state = game.deal(Seat.SOUTH, pack)
+        while state.tricks_shown < 3:
+            state.apply(rng.choice(state.legal_actions()))
+        states.append(state)
+    size = tracemalloc.get_traced_memory()[0] / len(states)
+    tracemalloc.stop()
+    return size
+
+
+def records(name: str, seconds: float) -> tuple[float, float]:
+    """Deals a second read from a record, replayed and scored; and bytes of text a deal."""
+    table = Table(trickbook.game(name), Seat.SOUTH)
+    play(table, {seat: make("random", seat) for seat in Seat}, Shuffler.seeded("records"), deals=50)
+    text = write(Record.of(table))
+    deals, start = 0, time.process_time()
+    while (spent := time.process_time() - start) < seconds:
+        deals += read(text).table().match.deals
+    return deals / spent, len(text) / 50
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--seconds", type=float, default=1.0)
+    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name} into bench/results")
+    options = parser.parse_args()
+
+    cases = {f"trickbook {name}": own(name) for name in trickbook.game_names()}
+    ours = list(cases)
+    for name in PEERS:
+        if (playout := peer(name)) is not None:
+            cases[f"OpenSpiel {name}"] = playout
+    rounds = [{case: rate(playout, options.seconds) for case, playout in cases.items()} for _ in range(options.rounds)]
+    medians = {case: statistics.median(r[case] for r in rounds) for case in cases}
+    ratios = {
+        f"{case} / {other}": statistics.median(r[case] / r[other] for r in rounds)
+        for case in ours
+        for other in cases
+        if other not in ours
+    }
+    milliseconds, megabytes = import_cost()
+    report: dict[str, object] = {
+        "moves_per_second": {case: round(value) for case, value in medians.items()},
+        "ratios": {pair: round(value, 3) for pair, value in ratios.items()},
+        "import_ms": round(milliseconds, 1),
+        "import_rss_mb": round(megabytes, 1),
+        "state_bytes": {name: round(state_bytes(name)) for name in trickbook.game_names()},
+        "record_deals_per_second": {n: round(records(n, options.seconds)[0]) for n in trickbook.game_names()},
+        "record_bytes_per_deal": {n: round(records(n, 0.01)[1]) for n in trickbook.game_names()},
+        "python": sys.version.split()[0],
+    }
+    print(json.dumps(report, indent=1))
+    if options.save:
+        RESULTS.write_text(json.dumps(report, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()
