@@ -229,7 +229,7 @@ class AllFoursState(State):
         seat, tables = self.to_act, self.tables
         assert seat is not None and tables is not None
         if not isinstance(action, Play):
-            return Refusal(f"It is time to play a card, such as {self.legal_actions()[0]}.")
+            return Refusal("It is time to play a card.")  # naming one would betray what is lawful
         if not self.hands[seat] >> action.card & 1:
             return Refusal(f"You do not hold the {action.card.name}.")
         assert self.led is not None

@@ -65,6 +65,16 @@ class AllFoursView(View):
             if suit != self.trump and (held := cards_in(cards & tables.suit_cards[suit]))
         ]
 
+    def asks(self) -> str:
+        match self.phase:
+            case "auction":
+                return "It is your turn to bid."
+            case "naming":
+                return "You have the bid: name the trump suit."
+            case "play":
+                return "It is your turn to play." if self.trick else "It is your lead."
+        return super().asks()
+
     def told(self) -> list[str]:
         facts = [f"The dealer is {self.dealer}."]
         if self.bidder is not None:

@@ -13,11 +13,11 @@ from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
-from trickbook.games.allfours.view import AllFoursView
 from trickbook.games.pedro.laws import judge_revoke
 from trickbook.games.pedro.options import PRESETS, PedroOptions
-from trickbook.games.pedro.scoring import PedroStanding, settle, stopped
+from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
 from trickbook.games.pedro.state import BID_28_56, PedroState
+from trickbook.games.pedro.view import PedroView
 
 
 class Pedro(AllFoursGame):
@@ -50,8 +50,8 @@ class Pedro(AllFoursGame):
     def new_state(self, setup: Setup) -> PedroState:
         return PedroState(self, setup)
 
-    def new_view(self, viewer: Seat | None, setup: Setup) -> AllFoursView:
-        return AllFoursView(self, viewer, setup)
+    def new_view(self, viewer: Seat | None, setup: Setup) -> PedroView:
+        return PedroView(self, viewer, setup)
 
     def first_standing(self) -> PedroStanding:
         return PedroStanding()
@@ -64,6 +64,28 @@ class Pedro(AllFoursGame):
         standing = state.setup.standing
         assert isinstance(state, PedroState) and isinstance(standing, PedroStanding)
         return settle(standing, state.count(penalised), self.options)
+
+    def tell_score(self, standing: Standing) -> list[str]:
+        assert isinstance(standing, PedroStanding)
+        lines = super().tell_score(standing)
+        for side, owed in enumerate(standing.shortfall):
+            if owed:  # P-LEDGER-7
+                lines.append(f"{self.side_name(side)} stand at {standing.sheet[side]} on the sheet and owe {owed}.")
+        if standing.bidder_goes_out:
+            lines.append("In this deal the bidders win the match by making their bid (P-END-2, P-END-3).")
+        return lines
+
+    def tally(self, deal: State) -> dict[str, dict[str, int]]:
+        assert isinstance(deal, PedroState) and deal.result is not None
+        result, options = deal.result, self.options
+        lowest = min(options.min_bid, options.forced_dealer_bid)
+        bids = (*range(lowest, options.highest_bid + 1), *[DOUBLE_SLAM] * options.bid_28_56)
+        return {
+            **super().tally(deal),
+            "points": dict(zip(self.sides, result.points, strict=True)),
+            "makes": {bid_name(bid): int(result.made and bid == result.bid) for bid in bids},
+            "sets": {bid_name(bid): int(not result.made and bid == result.bid) for bid in bids},
+        }
 
     def outcome_if_stopped(self, standing: Standing) -> Outcome:
         assert isinstance(standing, PedroStanding)

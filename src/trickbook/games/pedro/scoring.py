@@ -19,6 +19,11 @@ DOUBLE_SLAM = 28
 SIDE_NAMES = ("North and South", "East and West")
 
 
+def bid_name(bid: int) -> str:
+    """A bid as people say it."""
+    return "28-56" if bid == DOUBLE_SLAM else str(bid)
+
+
 class DealResult(msgspec.Struct, frozen=True):
     """A counted deal.  Pairs are indexed by side."""
 

@@ -31,7 +31,7 @@ from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFour
 from trickbook.games.allfours.trumps import ACE, TWO
 from trickbook.games.pedro import fill
 from trickbook.games.pedro.options import PedroOptions
-from trickbook.games.pedro.scoring import DOUBLE_SLAM, SIDE_NAMES, DealResult, count_points, score_deal
+from trickbook.games.pedro.scoring import DOUBLE_SLAM, SIDE_NAMES, DealResult, bid_name, count_points, score_deal
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.game import Pedro
@@ -300,7 +300,7 @@ class PedroState(AllFoursState):
         result = self.result = self.count()
         self.score = result.change
         name, other = SIDE_NAMES[result.bidders], SIDE_NAMES[1 - result.bidders]
-        bid = "28-56" if result.bid == DOUBLE_SLAM else str(result.bid)
+        bid = bid_name(result.bid)
         won, lost = result.points[result.bidders], result.points[1 - result.bidders]
         self.events.append(
             Scored(
