@@ -39,6 +39,18 @@ class IllegalAction(TrickbookError):
         self.rules = rules
 
 
+class RecordError(TrickbookError):
+    """A record that cannot be read: where it stands (from 1), what is wrong, and the rules it would break."""
+
+    def __init__(self, sentence: str, line: int, column: int, rules: tuple[str, ...] = ()) -> None:
+        cited = f" ({', '.join(rules)})" if rules else ""
+        super().__init__(f"Line {line}, column {column}: {sentence}{cited}")
+        self.sentence = sentence
+        self.line = line
+        self.column = column
+        self.rules = rules
+
+
 def nearest(word: str, known: Iterable[object]) -> str:
     """A clause that helps with a misspelt ``word``: the nearest known names, else all of them.
 

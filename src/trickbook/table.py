@@ -213,13 +213,16 @@ class Table:
 
     @property
     def awaits(self) -> str:
-        """What the table waits for: ``deal``, ``act``, ``cut``, ``confirm``, or ``nothing`` once the match is over."""
+        """What the table waits for: ``deal``, ``act``, ``cut``, ``confirm``; or ``nothing``, once the match is over or
+        the deal is a set piece that breaks off without a result."""
         if self.match.outcome is not None:
             return "nothing"
         if self.state is None:
             return "deal"
         if not self.state.is_over:
             return "act"
+        if self.state.score is None:
+            return "nothing"
         return "confirm" if self._provisional().outcome is not None else "cut"
 
     @property
@@ -359,6 +362,22 @@ class Table:
             self.log.append(stored)
         return self.events[before:]
 
+    def force(self, act: Act) -> list[Event]:
+        """Make an act happen that ``apply`` refuses, out of turn or against the rules: for telling what happened.
+
+        Raises ``IllegalAction``, with everything unchanged, if it is physically impossible.
+        """
+        if self.state is None or self.state.is_over:
+            raise IllegalAction("No deal is under way.")
+        trial = self.state.copy()
+        for action in act.actions:
+            trial.force(act.seat, action)
+        before = len(self.events)
+        stored = self._make(Act(act.seat, _in_order(act.actions)))
+        if stored is not None:
+            self.log.append(stored)
+        return self.events[before:]
+
     def _make(self, entry: Entry) -> Entry | None:
         """Carry out an entry that may be made; the entry to store, or ``None`` for a draft."""
         before = len(self.events)
@@ -399,7 +418,7 @@ class Table:
         state = self.state
         assert state is not None
         for action in entry.actions:
-            if action in state.legal_actions():
+            if entry.seat == state.to_act and action in state.legal_actions():
                 self.events.extend(state.apply(action))
             else:
                 self.events.extend(state.force(entry.seat, action))
@@ -412,7 +431,7 @@ class Table:
         assert self.state is not None
         if self.state.is_over:
             self._judge()
-            if self.guided:
+            if self.guided and self.state.score is not None:
                 self._close()
 
     def _judge(self) -> None:
