@@ -68,5 +68,7 @@ class Stacked(Event, frozen=True, gc=False):
         return True
 
     def __str__(self) -> str:
-        under = f"{self.count} cards" if self.buried is None else " ".join(map(str, self.buried))
+        under = (
+            f"{self.count} card{'s' * (self.count != 1)}" if self.buried is None else " ".join(map(str, self.buried))
+        )
         return f"{self.seat} plays {self.card} over {under}."
