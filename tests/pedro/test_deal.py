@@ -11,7 +11,6 @@ from trickbook.contract.event import Dealt
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.contract.state import State
 from trickbook.fairness import Shuffler
-from trickbook.match import Match
 from trickbook.table import Act, Deal, Table
 
 # A pack in which the n-th card served is the n-th of this list: spades from the ace down, hearts, diamonds, clubs.
@@ -70,9 +69,12 @@ def test_the_deal_moves_one_place_left_after_each_hand() -> None:
 
 
 @rule("P-DEAL-5")
-def test_anybody_may_be_the_first_dealer() -> None:
+def test_the_first_dealer_is_drawn_by_lot_each_seat_as_likely() -> None:
+    lots = [Shuffler.seeded(number).lot(pedro().seats) for number in range(400)]
+    assert all(70 <= lots.count(seat) <= 130 for seat in Seat)
+    assert Shuffler.seeded(7).lot(pedro().seats) == Shuffler.seeded(7).lot(pedro().seats)
     for seat in Seat:
-        assert Match(pedro(), seat).dealer == Table(pedro(), seat).match.dealer == seat
+        assert Table(pedro(), seat).match.dealer == seat
 
 
 @rule("P-DEAL-6")
