@@ -25,7 +25,8 @@ class AllFoursGame(Game):
     actions: ClassVar[tuple[Action, ...]] = (*CALLS, *TRUMPS, *CARD_ACTIONS)
     following: Following
     owed_rules: ClassVar[Mapping[str, tuple[str, ...]]]
-    """The ids behind ``why_owed``: of a trump lead, a plain lead, trumping when void, a suit that must be followed."""
+    """The ids behind refusals in the play: time to play (``turn``), the lead (``lead``), a trump led (``trump``),
+    a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``)."""
 
     def __init__(self, options: Options, following: Following) -> None:
         super().__init__(options)

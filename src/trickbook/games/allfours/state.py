@@ -229,9 +229,11 @@ class AllFoursState(State):
         seat, tables = self.to_act, self.tables
         assert seat is not None and tables is not None
         if not isinstance(action, Play):
-            return Refusal("It is time to play a card.")  # naming one would betray what is lawful
+            # naming one would betray what is lawful
+            return Refusal("It is time to play a card.", self.game.owed_rules["turn"])
         if not self.hands[seat] >> action.card & 1:
-            return Refusal(f"You do not hold the {action.card.name}.")
+            owed = "lead" if self.led is None else "void"
+            return Refusal(f"You do not hold the {action.card.name}.", self.game.owed_rules[owed])
         assert self.led is not None
         return self.game.why_owed(self.hands[seat], self.led, tables)
 

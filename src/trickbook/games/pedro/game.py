@@ -32,6 +32,8 @@ class Pedro(AllFoursGame):
     claim_rules = ("P-PLAY-12",)
     options: PedroOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
+        "turn": ("P-PLAY-11",),
+        "lead": ("P-PLAY-2",),
         "trump": ("P-PLAY-3",),
         "plain": ("P-PLAY-4",),
         "void": ("P-PLAY-6",),
