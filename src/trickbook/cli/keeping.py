@@ -1,0 +1,88 @@
+"""Keeping a match: the record of a table on the disk, saved whole or not at all."""
+
+from __future__ import annotations
+
+import shlex
+from collections.abc import Mapping
+from itertools import count
+from pathlib import Path
+
+from trickbook.contract.seat import Seat
+from trickbook.errors import RecordError, TrickbookError
+from trickbook.record import Record, load, save
+from trickbook.table import Table
+
+
+class NotKept(TrickbookError):
+    """A record that could not be saved."""
+
+
+class Keeper:
+    """Saves the record of ``table``; to ``path`` after every entry, if there is one."""
+
+    def __init__(
+        self, table: Table, seats: Mapping[Seat, str], fairness: str, tags: Mapping[str, str], path: Path | None
+    ) -> None:
+        self.table, self.seats, self.fairness, self.tags, self.path = table, seats, fairness, tags, path
+        self.kept = 0
+        """How many entries the file at ``path`` holds."""
+
+    def record(self) -> Record:
+        """The record as the table stands."""
+        return Record.of(self.table, seats=self.seats, fairness=self.fairness, tags=self.tags)
+
+    def after_entry(self) -> None:
+        """Save, if there is a file to save to and something new."""
+        if self.path is not None and len(self.table.log) != self.kept:
+            self.save()
+
+    def save(self, path: Path | None = None) -> Path:
+        """Save to ``path``, else to the file of this match, else to a new one; the place.  Raises ``NotKept``.
+
+        The first place saved to becomes the file of the match.  Another match's file is never overwritten.
+        """
+        target = path or self.path or self._unused_name()
+        if target != self.path:
+            check_unused(target)
+        try:
+            save(target, self.record())
+        except OSError as fault:
+            raise NotKept(f"The match could not be saved to {target}: {fault.strerror or fault}.") from fault
+        self.path = self.path or target
+        if target == self.path:
+            self.kept = len(self.table.log)
+        return target
+
+    def _unused_name(self) -> Path:
+        names = (Path(f"{self.table.game.name}-{number}.txt") for number in count(1))
+        return next(name for name in names if not name.exists())
+
+
+def load_record(path: Path) -> Record:
+    """The record in a file; raises ``TrickbookError`` naming the file, and the place in it where it is damaged."""
+    try:
+        return load(path)
+    except RecordError as fault:
+        raise TrickbookError(f"{path}: {fault}") from fault
+    except OSError as fault:
+        raise unreadable(path, fault) from fault
+
+
+def unreadable(path: Path, fault: OSError) -> TrickbookError:
+    """Why a file cannot be read."""
+    return TrickbookError(f"{path} cannot be read: {fault.strerror or fault}.")
+
+
+def check_unused(path: Path) -> None:
+    """Raise ``NotKept`` if something would be lost by saving to ``path``."""
+    try:
+        used = path.exists() and path.stat().st_size > 0
+    except OSError as fault:
+        raise NotKept(f"{path} cannot be used: {fault.strerror or fault}.") from fault
+    if used:
+        raise NotKept(f"{path} exists already. Go on with it by --resume {shlex.quote(str(path))}, or name a new file.")
+
+
+def how_to_resume(path: Path) -> str:
+    """What to type to go on with the match kept at ``path``."""
+    return f"trickbook play --resume {shlex.quote(str(path))}"

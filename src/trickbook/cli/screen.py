@@ -1,0 +1,86 @@
+"""The screen and the keyboard: lines out, lines in, with colour on a terminal and without anything over a pipe.
+
+Over a pipe every line is plain text, written at once and never written again; the question for a line of input is a
+line of its own that ends with ``>``, so that a program, too, can tell when it is its turn.
+"""
+
+from __future__ import annotations
+
+import io
+import sys
+from contextlib import suppress
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+FOUR_COLOURS = {"C": "green", "D": "bright_blue", "H": "red", "S": "bold"}
+
+
+class EndOfInput(Exception):
+    """Whoever is asked has gone, or wants to."""
+
+
+class Screen:
+    """Where lines are said and asked for."""
+
+    def __init__(self) -> None:
+        self.console: Console | None = None
+        if isinstance(sys.stdin, io.TextIOWrapper):
+            sys.stdin.reconfigure(errors="replace")
+        if sys.stdin.isatty() and sys.stdout.isatty():
+            self._open_terminal()
+
+    def _open_terminal(self) -> None:
+        from rich.console import Console
+        from rich.highlighter import RegexHighlighter
+        from rich.theme import Theme
+
+        class Cards(RegexHighlighter):
+            base_style = "card."
+            highlights = [rf"(?P<{suit}>\b[2-9TJQKA]{suit}\b)" for suit in FOUR_COLOURS]  # noqa: RUF012
+
+        theme = Theme({f"card.{suit}": colour for suit, colour in FOUR_COLOURS.items()})
+        self.console = Console(highlighter=Cards(), theme=theme)
+        with suppress(ImportError):
+            import_module("readline")  # lets input() edit a line and recall earlier ones
+
+    @property
+    def is_terminal(self) -> bool:
+        """Whether a person looks at a terminal that can be cleared."""
+        return self.console is not None
+
+    def say(self, line: str) -> None:
+        """Write a line."""
+        if self.console is not None:
+            self.console.print(line, markup=False, emoji=False, soft_wrap=True)
+        else:
+            click.echo(line)
+
+    def ask(self, question: str) -> str:
+        """The line that answers ``question``; raises ``EndOfInput`` when no more will come."""
+        if self.console is not None:
+            try:
+                return input(f"{question} ").strip()
+            except EOFError:
+                raise EndOfInput from None
+        click.echo(question)
+        line = sys.stdin.readline()
+        if not line:
+            raise EndOfInput
+        return line.strip()
+
+    def cover(self, name: str) -> None:
+        """Hide what one person may see until the next one, called ``name``, holds the device."""
+        self.clear()
+        self.ask(f"Pass the device to {name}. Press Enter.")
+        self.clear()
+
+    def clear(self) -> None:
+        """Empty a terminal, what has scrolled off included."""
+        if self.console is not None:
+            self.console.clear()
+            self.console.file.write("\x1b[3J")

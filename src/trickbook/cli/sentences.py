@@ -1,0 +1,88 @@
+"""Views in sentences: what a person is shown on asking, made of nothing but that person's view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+
+from trickbook.cards import Card, CardSet, card_set, cards_in
+from trickbook.contract.action import Action, Play
+from trickbook.contract.game import Game
+from trickbook.contract.options import show
+from trickbook.contract.seat import Seat
+from trickbook.contract.view import View
+from trickbook.table import TableView
+
+
+def what_is_played(game: Game, guided: bool) -> str:
+    """The game, its house rules and the kind of table."""
+    changed = ", ".join(f"{name}={show(value)}" for name, value in game.options.changed().items())
+    return f"{game.title}{f' with {changed}' if changed else ''}, at a {'guided' if guided else 'club'} table."
+
+
+def hand(view: View | None) -> str:
+    """The cards held, sorted."""
+    if view is None or not view.hand:
+        return "You hold no cards."
+    suits = "; ".join(f"{name} {' '.join(map(str, cards))}" for name, cards in view.by_suit(view.hand))
+    return f"You hold {suits}."
+
+
+def trick(view: View | None) -> str:
+    """The trick under way."""
+    if view is None or not view.trick:
+        return "No card lies in the trick."
+    return f"Trick {len(view.tricks) + 1}: {cards_of(view.trick)}."
+
+
+def last_trick(view: View | None) -> str:
+    """The last complete trick."""
+    if view is None or not view.tricks:
+        return "No trick is complete yet."
+    winner, cards = view.tricks[-1]
+    return f"Trick {len(view.tricks)}: {cards_of(cards)}. {winner} won it."
+
+
+def cards_of(cards: Sequence[tuple[Seat, Card]]) -> str:
+    """Cards with who played them."""
+    return ", ".join(f"{seat} {card}" for seat, card in cards)
+
+
+def question(view: TableView) -> list[str]:
+    """What the person is asked for, with the cards to decide it by."""
+    offers, deal = view.offers, view.deal
+    if offers.cut:
+        return ["The deal is over. Say cut for the next one, or first claim a revoke: claim SEAT TRICK."]
+    if offers.confirm:
+        return ["That would end the match. Say confirm, or first claim a revoke: claim SEAT TRICK."]
+    if deal is None:
+        return []
+    lines = [hand(deal)]
+    if deal.trick:
+        lines.append(trick(deal))
+    if deal.draft:
+        lines.append(f"Chosen so far: {' '.join(map(str, reversed(cards_in(deal.draft))))}.")
+    return [*lines, f"{deal.asks()} {choices(offers.actions, deal.hand)}"]
+
+
+def choices(actions: tuple[Action, ...], held: CardSet) -> str:
+    """What may be chosen, in one sentence: runs of numbers and lists of cards drawn together."""
+    if len(actions) > 1 and all(isinstance(action, Play) for action in actions):
+        if card_set(action.card for action in actions if isinstance(action, Play)) == held:
+            return "Any card."
+    groups = [[*group] for _, group in groupby(map(str, actions), key=_kind)]
+    return f"Choose: {', '.join(map(_together, groups))}."
+
+
+def _kind(word: str) -> str:
+    verb, _, rest = word.partition(" ")
+    return verb if rest else "number" if word.isdigit() else "word"
+
+
+def _together(words: list[str]) -> str:
+    kind = _kind(words[0])
+    if kind == "number" and len(words) > 1:
+        return f"{words[0]} to {words[-1]}"
+    if kind == "word":
+        return ", ".join(words)
+    return " ".join([kind, *(word.split()[1] for word in words)]) if kind != "number" else words[0]

@@ -1,0 +1,168 @@
+"""``trickbook simulate``: computer players play deals at a table, and what comes of them is counted.
+
+What is counted beside moves and matches is the game's own affair (``Game.tally``).
+"""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from time import perf_counter
+from typing import Any
+
+import click
+
+from trickbook.cli.common import echo_json, game_options, make_game, order_of_seats, seat_players
+from trickbook.contract.event import Event
+from trickbook.contract.game import Game
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import State
+from trickbook.fairness import Shuffler
+from trickbook.players import LEVELS, make, play
+from trickbook.players.base import Bot
+from trickbook.table import Act, DealClosed, Entry, Table
+
+
+@click.command()
+@click.argument("name", metavar="GAME")
+@game_options
+@click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, help="How many deals to play.")
+@click.option("--players", metavar="A,B,C,D", help="A player a seat, South first then clockwise. [default: rule]")
+@click.option("--seed", metavar="TEXT", help="The same seed gives the same deals and the same play.")
+@click.option("--json", "as_json", is_flag=True, help="Write JSON.")
+@click.pass_context
+def simulate(
+    ctx: click.Context,
+    name: str,
+    preset: str | None,
+    options: tuple[str, ...],
+    deals: int,
+    players: str | None,
+    seed: str | None,
+    as_json: bool,
+) -> None:
+    """Let computer players play deals of GAME, match after match, and count. Ctrl-C gives the result so far."""
+    game = make_game(name, preset, options)
+    seats = seat_players(game, players or ",".join(["rule"] * len(game.seats)), LEVELS, "rule")
+    seed = seed if seed is not None else secrets.token_hex(8)
+    count = Count(game)
+    with progress(deals) as advance:
+        try:
+            run(game, seats, seed, deals, count, advance)
+        except KeyboardInterrupt:
+            count.interrupted = True
+    result = {
+        "game": str(game),
+        "players": {seat.letter: seats[seat] for seat in order_of_seats(game)},
+        "seed": seed,
+        **count.result(),
+    }
+    if as_json:
+        echo_json(result)
+    else:
+        click.echo("\n".join(tell(result)))
+    if count.interrupted:
+        ctx.exit(130)
+
+
+class Count:
+    """What the deals played so far add up to."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.begun = perf_counter()
+        self.deals = self.moves = self.matches = 0
+        self.won: Counter[str] = Counter(dict.fromkeys(game.sides, 0))
+        self.tallies: dict[str, Counter[str]] = {}
+        self.interrupted = False
+
+    def add(self, deal: State, moves: int) -> None:
+        """Count a deal that has been closed."""
+        self.deals += 1
+        self.moves += moves
+        for heading, numbers in self.game.tally(deal).items():
+            self.tallies.setdefault(heading, Counter()).update(numbers)
+
+    def result(self) -> dict[str, Any]:
+        """The count as plain data."""
+        seconds = perf_counter() - self.begun
+        return {
+            "deals": self.deals,
+            "moves": self.moves,
+            "seconds": round(seconds, 3),
+            "moves_per_second": round(self.moves / seconds),
+            "matches": self.matches,
+            "matches_won": dict(self.won),
+            **{heading: dict(numbers) for heading, numbers in self.tallies.items()},
+            "interrupted": self.interrupted,
+        }
+
+
+def run(game: Game, seats: dict[Seat, str], seed: str, deals: int, count: Count, advance: Callable[[], None]) -> None:
+    """Play ``deals`` deals, a new match whenever one is over, and count them."""
+    players: dict[Seat, Bot] = {seat: make(level, f"{seed} {seat}") for seat, level in seats.items()}
+    for number in range(deals):
+        shuffler = Shuffler.seeded(f"{seed} {number}")
+        table = Table(game, shuffler.lot(game.seats))
+        play(table, players, shuffler, deals=deals - count.deals, watch=Closing(table, count, advance))
+        if table.match.outcome is not None:
+            count.matches += 1
+            if table.match.outcome.winner is not None:
+                count.won[game.sides[table.match.outcome.winner]] += 1
+        if count.deals == deals:
+            return
+
+
+class Closing:
+    """Watches a table and counts its deals as they are closed."""
+
+    def __init__(self, table: Table, count: Count, advance: Callable[[], None]) -> None:
+        self.table, self.count, self.advance = table, count, advance
+        self.deal: State | None = None
+        self.moves = 0
+
+    def __call__(self, entry: Entry, events: list[Event]) -> None:
+        self.deal = self.table.state or self.deal  # the table lets go of a deal when it is closed
+        self.moves += isinstance(entry, Act)
+        if self.deal is not None and any(isinstance(event, DealClosed) for event in events):
+            self.count.add(self.deal, self.moves)
+            self.moves = 0
+            self.advance()
+
+
+@contextmanager
+def progress(deals: int) -> Iterator[Callable[[], None]]:
+    """A progress bar on a terminal, nothing elsewhere; what it yields is called once a deal."""
+    if not sys.stderr.isatty():
+        yield lambda: None
+        return
+    from rich import progress as bars
+    from rich.console import Console
+
+    columns = (bars.TextColumn("deals"), bars.BarColumn(), bars.MofNCompleteColumn(), bars.TimeRemainingColumn())
+    with bars.Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("deals", total=deals)
+        yield lambda: bar.advance(task)
+
+
+def tell(result: dict[str, Any]) -> list[str]:
+    """A result in lines of text."""
+    players = ", ".join(f"{Seat.parse(seat)} {player}" for seat, player in result["players"].items())
+    won = ", ".join(f"{side} {number}" for side, number in result["matches_won"].items())
+    lines = [
+        f"{result['game']}: {result['deals']} deals, {result['moves']} moves in {result['seconds']} seconds, "
+        f"{result['moves_per_second']} moves a second.",
+        f"Players: {players}. Seed {result['seed']}.",
+        f"Matches finished: {result['matches']}; won by {won}.",
+    ]
+    for heading, numbers in result.items():
+        if isinstance(numbers, dict) and heading not in ("players", "matches_won"):
+            lines.append(
+                f"{heading.capitalize()}: {', '.join(f'{name} {number}' for name, number in numbers.items())}."
+            )
+    if result["interrupted"]:
+        lines.append("Interrupted: this is the result so far.")
+    return lines
