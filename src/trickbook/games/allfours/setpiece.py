@@ -7,6 +7,7 @@
 ``bidder``     the seat that holds the contract, with ``contract`` its number; instead of ``calls``
 ``trump``      the suit named
 ``leader``     who leads, if not the bidder
+``rest``       ``unknown``: the hands hold only the cards known; the deal breaks off where they end
 ``taken``      ``{side: cards}`` already won, ``0`` for North and South, ``1`` for East and West
 =============  =====================================================================================
 """
@@ -20,7 +21,7 @@ from trickbook.cards import CardSet, Suit, cards_in, parse_cards, show_cards
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, PositionError, TrickbookError, nearest
 
-NAMES = ("hands", "stock", "calls", "bidder", "contract", "trump", "leader", "taken")
+NAMES = ("hands", "stock", "calls", "bidder", "contract", "trump", "leader", "rest", "taken")
 
 
 def write_piece(piece: Mapping[str, Any], sides: tuple[str, ...]) -> dict[str, str]:

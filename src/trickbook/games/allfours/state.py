@@ -33,8 +33,8 @@ class AllFoursState(State):
     """A deal of a game of the family, in progress."""
 
     __slots__ = (
-        "best", "bidder", "calls", "contract", "hands", "led", "played", "stock", "tables", "taken", "trick_cards",
-        "tricks", "two_holder", "winner",
+        "best", "bidder", "calls", "contract", "hands", "led", "played", "rest_unknown", "stock", "tables", "taken",
+        "trick_cards", "tricks", "two_holder", "winner",
     )  # fmt: skip
 
     game: AllFoursGame
@@ -58,6 +58,8 @@ class AllFoursState(State):
         self.taken: list[CardSet] = [0, 0]
         """The cards each side has won, buried ones included."""
         self.two_holder: Seat | None = None
+        self.rest_unknown = False
+        """Whether the hands of a set piece hold only the cards known: where they end, nothing follows."""
         self.phase = AUCTION
         if setup.pack is not None:
             self._deal_pack(setup.pack)
@@ -99,7 +101,7 @@ class AllFoursState(State):
     def _deal_pack(self, pack: tuple[Card, ...]) -> None:
         """Nine each, three at a time from the dealer's left; the other sixteen are the stock (P-DEAL-2, P-DEAL-6)."""
         for place in range(4):
-            seat = self.game.next_seat(self.dealer, place + 1)
+            seat = self.game.next_seat(self.dealer, place + 1)  # P-DEAL-1, P-DEAL-3: clockwise, the left first
             first, second, third = 3 * place, 12 + 3 * place, 24 + 3 * place
             hand = card_set(pack[first : first + 3] + pack[second : second + 3] + pack[third : third + 3])
             self.hands[seat] = hand
@@ -120,11 +122,17 @@ class AllFoursState(State):
         self.to_act = self.game.next_seat(self.dealer)
         calls, bidder, contract = facts.pop("calls", ""), facts.pop("bidder", None), facts.pop("contract", None)
         trump, leader = facts.pop("trump", None), facts.pop("leader", None)
+        rest = facts.pop("rest", None)
+        self.rest_unknown = rest == "unknown"
         if facts:
             raise PositionError(f"A set piece has no {sorted(facts)[0]!r}.")
+        if rest not in (None, "unknown"):
+            raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
         if (bidder is None) != (contract is None) or (trump is not None and bidder is None):
             raise PositionError("A set piece with trumps or a bidder needs bidder=, contract= and, to play, trump=.")
         words = calls.split()
+        if len(words) % 2:
+            raise PositionError(f"calls: {calls!r} is no run of seats and their calls.")
         for letter, word in zip(words[::2], words[1::2], strict=True):
             if self.to_act != Seat.parse(letter):
                 raise PositionError(f"calls: {letter} speaks out of turn; {self.to_act} is to speak.")
@@ -209,7 +217,13 @@ class AllFoursState(State):
                 self._give_turn(seat)
                 return
         self.phase, self.to_act = OVER, None
-        self._finish()
+        if not self.rest_unknown or self._all_scorers_won():
+            self._finish()
+
+    def _all_scorers_won(self) -> bool:
+        """Whether the result is known although some cards are not."""
+        assert self.tables is not None
+        return not self.tables.scorers & ~(self.taken[0] | self.taken[1])
 
     def _give_turn(self, seat: Seat) -> None:
         self.phase, self.to_act = PLAY, seat
@@ -265,6 +279,9 @@ class AllFoursState(State):
                     else:
                         self._give_turn(follower)
                     return
+            if self.rest_unknown and not any(self.hands):
+                self.phase, self.to_act = OVER, None  # the trick breaks off
+                return
         self._close_trick()
 
     def _close_trick(self) -> None:
