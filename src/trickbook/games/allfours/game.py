@@ -48,10 +48,10 @@ class AllFoursGame(Game):
             return Refusal(
                 f"Trumps ({led}) were led and you hold one, so you must play a trump.", self.owed_rules["trump"]
             )
-        allowed = self.following(held, tables.suit_cards[led], tables.trumps)
-        if not held & tables.suit_cards[led] and held & tables.trumps:
+        suit = tables.suit_cards[led]
+        if not held & suit:
             return Refusal(f"You hold no {led} but a trump, so you must trump.", self.owed_rules["void"])
         singular = f"a {str(led)[:-1]}"
-        if allowed & tables.trumps or not held & tables.trumps:
+        if self.following(suit | tables.trumps, suit, tables.trumps) & tables.trumps:  # the custom, whatever is held
             return Refusal(f"You hold {singular}, so you must follow or trump.", self.owed_rules["plain"])
         return Refusal(f"You hold {singular}, so you must follow suit.", self.owed_rules["suit"])
