@@ -47,7 +47,7 @@ class Shuffler:
         return self._shuffled(number, b"pack", cards), self._shuffled(number, b"luck", cards)
 
     def lot(self, seats: tuple[T, ...]) -> T:
-        """One of ``seats``, each equally likely: who deals first."""
+        """One of ``seats``, each equally likely: who deals first (P-DEAL-5)."""
         return self._shuffled(0, b"lot", seats)[0]
 
     def _shuffled(self, number: int, purpose: bytes, cards: tuple[T, ...]) -> tuple[T, ...]:

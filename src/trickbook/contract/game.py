@@ -117,7 +117,7 @@ class Game(ABC):
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
     def next_dealer(self, dealer: Seat) -> Seat:
-        """Who deals after ``dealer``."""
+        """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4)."""
         return self.next_seat(dealer)
 
     # Deals ------------------------------------------------------------------------------------------------------------

@@ -20,7 +20,7 @@ class TrumpTables(NamedTuple):
 
     trump: Suit
     trumps: CardSet
-    """The fourteen trumps."""
+    """The fourteen trumps; the plain suit of the colour keeps twelve cards (P-CARD-7)."""
     suit_cards: tuple[CardSet, ...]
     """The cards that belong to each suit: the trumps include the off-five, its printed suit lacks it."""
     suit_of: tuple[Suit, ...]
@@ -66,7 +66,10 @@ def trump_tables(trump: Suit) -> TrumpTables:
 
 @cache
 def point_values(trump: Suit, jack: int = 1) -> tuple[int, ...]:
-    """The points of each card: ace, ten, two one each, the fives five each, the jack ``jack`` (P-CARD-3, P-CARD-8)."""
+    """The points of each card: ace, ten, two one each, the fives five each, the jack ``jack`` (P-CARD-3, P-CARD-8).
+
+    So one five outweighs ace, jack, ten and two together (P-CARD-9), and eight trumps score nothing (P-CARD-10).
+    """
     values = [0] * 52
     for rank, points in ((ACE, 1), (JACK, jack), (TEN, 1), (FIVE, 5), (TWO, 1)):
         values[trump * 13 + rank] = points

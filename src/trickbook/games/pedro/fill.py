@@ -32,14 +32,21 @@ def throw_plain_cards(deal: PedroState) -> None:
 
 
 def serve_others(deal: PedroState) -> None:
-    """The three other hands are filled to six, one packet each, clockwise from the dealer's left (P-DRAW-1..3, 8)."""
+    """The three other hands are filled to six, one packet each, clockwise from the dealer's left.
+
+    Rules P-DRAW-1..3, P-DRAW-8.  Who holds more keeps the trumps dealt, nine at the most (P-ROB-7).
+    """
     for step in (1, 2, 3):
         seat = deal.game.next_seat(deal.dealer, step)
         serve(deal, seat, FULL_HAND - deal.hands[seat].bit_count())
 
 
 def serve(deal: PedroState, seat: Seat, wanted: int) -> None:
-    """Give ``seat`` cards off the top, from a new stock once the old one ends (P-DRAW-5, P-DRAW-7)."""
+    """Give ``seat`` cards off the top, from a new stock once the old one ends (P-DRAW-5, P-DRAW-7).
+
+    The sixteen cards do not suffice when the hands, none longer than six, hold fewer than eight trumps between them
+    (P-DRAW-6).  The event shows everybody how many were taken (P-DRAW-4).
+    """
     if wanted <= 0:
         deal.events.append(Drew(seat, 0, ()))
         return
@@ -84,7 +91,10 @@ def plain_wanted(deal: PedroState) -> int:
 
 
 def take(deal: PedroState, plain: CardSet) -> None:
-    """The dealer takes every trump and the ``plain`` cards chosen; the rest stays face down (P-ROB-9)."""
+    """The dealer takes every trump and the ``plain`` cards chosen; the rest stays face down (P-ROB-9).
+
+    All fourteen trumps are then in the hands (P-ROB-8), ten at the most in the dealer's (P-ROB-6).
+    """
     taken = card_set(deal.stock) & deal.trumps | plain
     cards = cards_in(taken)
     deal.hands[deal.dealer] |= taken

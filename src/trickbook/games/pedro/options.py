@@ -12,7 +12,7 @@ class PedroOptions(Options, frozen=True):
 
     target: Annotated[
         Literal[51, 52, 56, 61, 62, 100],
-        Told("Points that win the game.", "P-END-1 P-VAR-15 P-VAR-18", "when a match ends"),
+        Told("Points that win the game.", "P-END-1 P-VAR-15 P-VAR-16 P-VAR-18", "when a match ends"),
     ] = 62
     min_bid: Annotated[Literal[6, 7], Told("The lowest bid.", "P-BID-4 P-VAR-1", "the bids on offer")] = 7
     forced_dealer_bid: Annotated[
@@ -87,7 +87,7 @@ class PedroOptions(Options, frozen=True):
         Told("Who scores the two of trumps.", "P-SCORE-2", "the score of many deals"),
     ] = "holder"
     card_values: Annotated[
-        Literal["standard", "california"],
+        Literal["standard", "california"],  # King Pedro is dealt and bid otherwise and not offered: P-VAR-23
         Told(
             "What the cards count: California makes the jack three, the total and the top bid sixteen.",
             "P-CARD-8 P-VAR-22 P-VAR-26", "the score of every deal, the bids on offer",

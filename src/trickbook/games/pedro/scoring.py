@@ -76,7 +76,7 @@ def score_deal(
     others = 1 - bidders
     won, lost = points[bidders], points[others]
     total = options.highest_bid
-    made = won >= (total if bid == DOUBLE_SLAM else bid)  # P-SCORE-6; P-VAR-9: 28-56 needs them all
+    made = won >= (total if bid == DOUBLE_SLAM else bid)  # P-BID-3, P-SCORE-6; P-VAR-9: 28-56 needs all
     if penalised:
         change = _score_penalised(bidders, bid, won, lost, options, penalised)
         made = bidders not in penalised and (others in penalised or made)

@@ -85,7 +85,7 @@ class PedroState(AllFoursState):
     # The auction ------------------------------------------------------------------------------------------------------
 
     def _forced(self) -> bool:
-        """Three passes: the dealer must bid (P-BID-9)."""
+        """Three passes: the dealer must bid (P-BID-9), so that every hand is played (P-VAR-3)."""
         return self.to_act == self.dealer and self.contract == 0
 
     def may_pass(self) -> bool:
@@ -97,7 +97,8 @@ class PedroState(AllFoursState):
             return self.options.forced_dealer_bid, highest  # P-BID-9, P-VAR-2: the least, or more
         if self.options.dealer_may_equal_14 and self.to_act == self.dealer and self.contract == highest:
             return highest, highest  # P-VAR-21
-        return max(self.options.min_bid, self.contract + 1), highest  # P-BID-4, P-BID-6; over 14 nothing: P-BID-8
+        # At least the lowest bid, and more than the highest so far, be it the partner's; over 14 nothing.
+        return max(self.options.min_bid, self.contract + 1), highest  # P-BID-4, P-BID-6..8
 
     def special_bids(self) -> tuple[Bid, ...]:
         """28-56, for a dealer dealt ace, king and two of a suit; it outranks 14 (P-VAR-7, P-VAR-8)."""
