@@ -1,0 +1,171 @@
+"""Games, packs and lines of play drawn for the suites: every preset, and random sets of options that do not conflict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, reject, settings
+from hypothesis import strategies as st
+
+import trickbook
+from tests.generic.truths import truth_of
+from tests.toygame import Toy
+from trickbook.cards import Card, CardSet, card_set, cards_in
+from trickbook.contract.action import Action, CardAction
+from trickbook.contract.game import Game
+from trickbook.contract.registry import game_class
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import State
+from trickbook.errors import IllegalAction, OptionError
+
+Case = tuple[str, str | None]
+"""A game by name with a preset, or with ``None`` for any options."""
+
+PRESETS = {name: tuple(game_class(name).presets) for name in trickbook.game_names()} | {"toy": tuple(Toy.presets)}
+CASES: list[Case] = [(name, preset) for name, presets in PRESETS.items() for preset in (*presets, None)]
+
+
+def named(case: Case) -> str:
+    return f"{case[0]}-{case[1] or 'any'}"
+
+
+def for_every_game(examples: int) -> Callable[[Callable[..., None]], Any]:
+    """A test ``(case, data)`` on every game with every preset and with random options, ``examples`` times each."""
+
+    def wrap(test: Callable[..., None]) -> Any:
+        drawn = settings(max_examples=examples)(given(data=st.data())(test))
+        return pytest.mark.parametrize("case", CASES, ids=named)(drawn)
+
+    return wrap
+
+
+@st.composite
+def games(draw: st.DrawFn, case: Case) -> Game:
+    """The game of a case."""
+    name, preset = case
+    if preset is not None:
+        return trickbook.game(name, preset)
+    rows = game_class(name).options_type.rows()
+    given_values = {row.name: draw(st.sampled_from(row.values), label=row.name) for row in rows}
+    try:
+        return trickbook.game(name, **given_values)
+    except OptionError:
+        reject()
+
+
+@st.composite
+def beginnings(draw: st.DrawFn, case: Case) -> tuple[State, Random]:
+    """A fresh deal and the chance that plays it on."""
+    game = draw(games(case))
+    rng = Random(draw(st.integers(0, 2**32), label="seed"))
+    dealer = rng.choice(game.seats)
+    pack = list(game.whole_pack)
+    rng.shuffle(pack)
+    if draw(st.booleans(), label="lumpy"):
+        pack = lumpy(game.deal(dealer, pack), pack, rng)
+    luck = list(game.whole_pack)
+    rng.shuffle(luck)
+    return game.deal(dealer, pack, luck), rng
+
+
+def lumpy(state: State, pack: list[Card], rng: Random) -> list[Card]:
+    """``pack`` with many cards of one suit moved to one hand or to the stock, where long suits make the rare cases."""
+    lying = [cards for cards in truth_of(state).places(state).values() if cards]
+    chosen = rng.choice(lying)
+    places = [i for i, card in enumerate(pack) if chosen >> card & 1]
+    suit = rng.choice(pack).suit
+    for i in rng.sample(places, rng.randint(1, len(places))):
+        others = [j for j, card in enumerate(pack) if card.suit == suit and j not in places]
+        if not others:
+            break
+        j = rng.choice(others)
+        pack[i], pack[j] = pack[j], pack[i]
+    return pack
+
+
+def choose(state: State, rng: Random) -> Action:
+    """Any lawful action; the first ones rather often, so that auctions do not climb at once."""
+    legal = state.legal_actions()
+    return legal[0] if rng.random() < 0.3 else rng.choice(legal)
+
+
+def most_steps(game: Game) -> int:
+    """More steps than any deal may take."""
+    return 2 * len(game.whole_pack) + 8
+
+
+def play_on(state: State, rng: Random) -> Iterator[State]:
+    """The deal before each step and at its end: always ``state`` itself, which moves on."""
+    for _ in range(most_steps(state.game)):
+        yield state
+        if state.to_act is None:
+            return
+        state.apply(choose(state, rng))
+    raise AssertionError(f"{state!r} has not ended after {len(state.steps)} steps")
+
+
+def play_some(state: State, rng: Random) -> State:
+    """The deal at some moment of its course."""
+    stop = rng.randrange(most_steps(state.game))
+    for _ in play_on(state, rng):
+        if len(state.steps) == stop or (state.to_act is not None and rng.random() < 0.04):
+            break
+    return state
+
+
+def facts(state: State) -> dict[str, object]:
+    """Everything a state holds, compared in full: its own equality asks only for the same deal and steps."""
+    names = (name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ()))
+    return {name: _frozen(getattr(state, name)) for name in names if name != "_legal"}
+
+
+def _frozen(value: object) -> object:
+    return tuple(map(_frozen, value)) if isinstance(value, list) else value
+
+
+def seen_so_far(state: State, viewer: Seat | None) -> CardSet:
+    """The cards whose faces ``viewer`` sees at this moment."""
+    truth = truth_of(state)
+    return truth.on_the_cloth(state, viewer) | (0 if viewer is None else truth.hand(state, viewer))
+
+
+def swapped(state: State, one: Card, other: Card) -> State | None:
+    """The same deal, played the same way, with two cards in each other's place from the start; ``None`` if unlawful."""
+    exchange = {one: other, other: one}
+
+    def order(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+        return tuple(exchange.get(card, card) for card in cards)
+
+    setup = state.setup
+    assert setup.pack is not None
+    twin = state.game.new_state(msgspec.structs.replace(setup, pack=order(setup.pack), luck=order(setup.luck)))
+    try:
+        for _, _, action in state.steps:
+            assert action is not None
+            if isinstance(action, CardAction) and action.card in exchange:
+                action = msgspec.structs.replace(action, card=exchange[action.card])
+            twin.apply(action)
+    except IllegalAction:
+        return None
+    return twin
+
+
+def pairs(state: State, from_cards: CardSet, to_cards: CardSet, rng: Random, count: int) -> list[tuple[Card, Card]]:
+    """Some pairs of cards that are alike, the first and the second from the given sets."""
+    alike = truth_of(state).alike
+    both = [
+        (one, other)
+        for one in cards_in(from_cards)
+        for other in cards_in(to_cards)
+        if one != other and alike(state, one, other)
+    ]
+    return rng.sample(both, min(count, len(both)))
+
+
+def whole(game: Game) -> CardSet:
+    """All cards of the game."""
+    return card_set(game.whole_pack)

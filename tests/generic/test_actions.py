@@ -1,0 +1,95 @@
+"""The actions of a game: numbered and written without ambiguity, and each of them lawful or refused with a reason."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tests.generic.deals import CASES, beginnings, facts, for_every_game, games, named, play_on
+from trickbook import ActionError, IllegalAction, game
+from trickbook.contract.seat import Seat
+from trickbook.rules import rules_of
+
+SENTENCE = re.compile(r"[A-Z0-9].*[.!?]", re.DOTALL)
+every_game = pytest.mark.parametrize("case", CASES, ids=named)
+
+
+@every_game
+def test_numbers_actions_and_their_written_forms_stand_for_one_another(case):
+    held = game(case[0], case[1])
+    assert held.num_actions == len(set(held.actions))
+    for number in range(held.num_actions):
+        action = held.action(number)
+        assert held.action_id(action) == number
+        for written in (str(action), str(action).upper(), f"  {action} "):
+            assert held.parse(written) == action
+        assert held.parse_group(str(action)) == (action,)
+        assert action.prose
+
+
+@every_game
+def test_outside_the_action_space_there_is_nothing(case):
+    held = game(case[0], case[1])
+    for number in (-1, held.num_actions):
+        with pytest.raises(ActionError):
+            held.action(number)
+    with pytest.raises(ActionError):
+        held.parse("no such action")
+
+
+@for_every_game(examples=10)
+def test_a_game_is_told_by_its_name_with_the_options_changed(case, data):
+    held = data.draw(games(case))
+    assert game(str(held)) == held and hash(game(str(held))) == hash(held)
+
+
+@for_every_game(examples=6)
+def test_an_action_is_lawful_or_refused_in_a_sentence_with_rules(case, data):
+    start, rng = data.draw(beginnings(case))
+    known = {text.id for text in rules_of(start.game.name)}
+    for state in play_on(start, rng):
+        legal = state.legal_actions()
+        assert set(legal) <= set(state.game.actions)
+        before = facts(state)
+        for action in state.game.actions:
+            refusal = state.why_not(action)
+            assert (refusal is None) == (action in legal), f"{action}: {refusal}"
+            if refusal is not None:
+                assert SENTENCE.fullmatch(refusal.sentence), refusal.sentence
+                assert state.is_over or refusal.rules, f"{action}: {refusal} names no rule"
+                assert set(refusal.rules) <= known, refusal.rules
+        assert facts(state) == before
+
+
+@for_every_game(examples=15)
+def test_an_unlawful_action_changes_nothing(case, data):
+    start, rng = data.draw(beginnings(case))
+    for state in play_on(start, rng):
+        legal = set(state.legal_actions())
+        unlawful = [action for action in state.game.actions if action not in legal]
+        before, written = facts(state), state.serialize()
+        for action in rng.sample(unlawful, min(4, len(unlawful))):
+            reason = state.why_not(action)
+            assert reason is not None
+            with pytest.raises(IllegalAction) as refused:
+                state.apply(action)
+            assert (refused.value.sentence, refused.value.rules) == (reason.sentence, reason.rules)
+        assert facts(state) == before and state.serialize() == written
+        assert set(state.legal_actions()) == legal
+
+
+@for_every_game(examples=10)
+def test_nobody_is_forced_to_the_impossible(case, data):
+    start, rng = data.draw(beginnings(case))
+    for state in play_on(start, rng):
+        before = facts(state)
+        for seat in rng.sample(state.game.seats, 2):
+            action = rng.choice(state.game.actions)
+            twin = state.copy()
+            try:
+                twin.force(Seat(seat), action)
+            except IllegalAction as refused:
+                assert SENTENCE.fullmatch(refused.sentence)
+                assert facts(twin) == before
+        assert facts(state) == before

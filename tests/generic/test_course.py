@@ -1,0 +1,45 @@
+"""The course of a deal: no card is lost, nobody is stuck, points add up."""
+
+from __future__ import annotations
+
+from tests.generic.deals import PRESETS, beginnings, for_every_game, play_on, whole
+from tests.generic.truths import TRUTHS, truth_of
+from trickbook import game_names
+from trickbook.cards import show_cards
+
+
+def test_every_registered_game_is_proved_here():
+    assert set(game_names()) == set(TRUTHS) == set(PRESETS)
+
+
+@for_every_game(examples=25)
+def test_every_card_lies_in_exactly_one_place_at_every_step(case, data):
+    start, rng = data.draw(beginnings(case))
+    for state in play_on(start, rng):
+        found = 0
+        for place, cards in truth_of(state).places(state).items():
+            assert not found & cards, f"{show_cards(found & cards)} lies in {place} and elsewhere"
+            found |= cards
+        assert found == whole(state.game), f"missing: {show_cards(whole(state.game) & ~found)}"
+
+
+@for_every_game(examples=25)
+def test_somebody_can_always_act_until_the_deal_is_scored(case, data):
+    start, rng = data.draw(beginnings(case))
+    for state in play_on(start, rng):  # fails by itself when a deal does not end
+        legal = state.legal_actions()
+        assert state.is_over == (state.to_act is None) == (not legal) == (state.score is not None)
+        assert len(set(legal)) == len(legal)
+        assert state.to_act is None or state.to_act in state.game.seats
+    assert state.score is not None and len(state.score) == len(state.game.sides)
+
+
+@for_every_game(examples=25)
+def test_the_points_of_a_deal_add_up_to_all_there_are(case, data):
+    start, rng = data.draw(beginnings(case))
+    for state in play_on(start, rng):
+        pass
+    truth = truth_of(state)
+    points = truth.points(state)
+    assert len(points) == len(state.game.sides) and min(points) >= 0
+    assert sum(points) == truth.total(state)

@@ -1,0 +1,136 @@
+"""What has to be said about each game from outside, so that the suites need not believe its events.
+
+Where every card of the pack lies, which cards a seat has truly seen, what a deal is worth, and which hidden cards may
+change places without anybody noticing.  All of it is read off the state, hidden cards included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from tests.toygame.state import ToyState
+from trickbook.cards import CARDS, Card, CardSet, card_set
+from trickbook.contract.event import Played
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import State
+from trickbook.games.allfours.events import Looked, Stacked, Thrown
+from trickbook.games.pedro import PedroState
+
+
+class Truth(NamedTuple):
+    """The truths of one game, as functions of a state."""
+
+    places: Callable[[Any], Mapping[str, CardSet]]
+    """Every place a card can lie, with the cards there."""
+    hand: Callable[[Any, Seat], CardSet]
+    """The cards a seat holds."""
+    on_the_cloth: Callable[[Any, Seat | None], CardSet]
+    """The cards lying or shown where this viewer (``None``: an onlooker) has seen their faces."""
+    alike: Callable[[Any, Card, Card], bool]
+    """Whether two hidden cards could change places without any count, choice or reply being another."""
+    points: Callable[[Any], tuple[int, ...]]
+    """What each side has won when the deal is over, before anything is made of it."""
+    total: Callable[[Any], int]
+    """What those add up to."""
+
+
+def played(state: State) -> CardSet:
+    """The cards that have been played."""
+    return card_set(event.card for event in state.events if isinstance(event, Played))
+
+
+# Pedro ----------------------------------------------------------------------------------------------------------------
+
+
+def pedro_places(state: PedroState) -> dict[str, CardSet]:
+    laid_out = card_set(card for event in state.events if isinstance(event, Thrown) for card in event.cards)
+    discards = card_set(state.new_stock) if state.reshuffled else state.thrown
+    return {
+        **{f"{seat}'s hand": state.hands[seat] for seat in Seat},
+        "the stock": card_set(state.stock),
+        "the discards": discards,
+        "the trumps thrown": laid_out,
+        "the trick": state.trick_cards,
+        **{f"the tricks of {side}": cards for side, cards in zip(state.game.sides, state.taken, strict=True)},
+    }
+
+
+def pedro_on_the_cloth(state: PedroState, viewer: Seat | None) -> CardSet:
+    seen = played(state)
+    for event in state.events:
+        match event:
+            case Stacked(seat, card, _, buried, _):
+                shown = state.options.buried_visible or seat == viewer
+                seen |= card_set((card, *(buried or ()))) if shown else 1 << card
+            case Thrown(_, cards):
+                seen |= card_set(cards)
+            case Looked(seat, _, cards) if seat == viewer:
+                seen |= card_set(cards or ())
+            case _:
+                pass
+    return seen
+
+
+def pedro_alike(state: PedroState, one: Card, other: Card) -> bool:
+    """Trumps of equal use, or plain cards: the fill counts trumps, and scoring ones are never thrown or buried."""
+    if state.tables is None:
+        return True
+
+    def kind(card: Card) -> tuple[bool, bool]:
+        return bool(state.trumps >> card & 1), bool(state.scorers >> card & 1)
+
+    return kind(one) == kind(other)
+
+
+def pedro_points(state: PedroState) -> tuple[int, ...]:
+    return state.count().points
+
+
+def pedro_total(state: PedroState) -> int:
+    return 16 if state.options.card_values == "california" else 14
+
+
+# The toy --------------------------------------------------------------------------------------------------------------
+
+
+def toy_places(state: ToyState) -> dict[str, CardSet]:
+    thrown = card_set(step[2].card for step in state.steps if step[2] is not None and step[2].verb == "discard")
+    return {
+        "North's hand": state.hands[0],
+        "South's hand": state.hands[1],
+        "the stock": card_set(state.stock),
+        "the turned card": 1 << state.turned,
+        "the cards thrown": thrown & ~state.draft,
+        "the tricks": played(state),
+    }
+
+
+TRUTHS: dict[str, Truth] = {
+    "pedro": Truth(
+        places=pedro_places,
+        hand=lambda state, seat: state.hands[seat],
+        on_the_cloth=pedro_on_the_cloth,
+        alike=pedro_alike,
+        points=pedro_points,
+        total=pedro_total,
+    ),
+    "toy": Truth(
+        places=toy_places,
+        hand=lambda state, seat: state.hands[state.game.side_of(seat)],
+        on_the_cloth=lambda state, viewer: played(state) | 1 << state.turned,
+        alike=lambda state, one, other: True,
+        points=lambda state: state.score,
+        total=lambda state: 3,
+    ),
+}
+
+
+def truth_of(state: State) -> Truth:
+    """The truths of the game that ``state`` is a deal of."""
+    return TRUTHS[state.game.name]
+
+
+def texts(cards: CardSet) -> set[str]:
+    """Cards as they are written."""
+    return {str(card) for card in CARDS if cards >> card & 1}
