@@ -222,6 +222,8 @@ class Table:
             raise IllegalAction("No deal is under way.")
         if seat != state.to_act:
             raise IllegalAction(f"It is {state.to_act}'s turn.")
+        if not actions:
+            raise IllegalAction("That is nothing to do; name an action.")
         if len(actions) != 1:
             trial = state.copy()
             for place, action in enumerate(actions):
