@@ -94,7 +94,9 @@ def stack_seen(game: Pedro) -> Any:
     while state.phase == "take":  # the dealer fills up; each action takes a card
         state.apply(state.legal_actions()[0])
     do(state, "W bury 6H, W AH")
-    return state.view(EAST).to_dict()
+    seen = state.view(EAST).to_dict()
+    del seen["game"]  # it names its options
+    return seen
 
 
 def two_under_the_ace(game: Pedro) -> Any:
