@@ -210,6 +210,10 @@ class Table:
                     raise IllegalAction("There is nothing to cut now.")
                 if seat != self.cutter:
                     raise IllegalAction(f"{self.cutter} cuts for the next deal.")
+            case EndMatch():
+                if self.state is not None and self.state.is_over and self.state.score is not None:
+                    who = f"{self.cutter} cuts" if self.awaits == "cut" else "both sides confirm it"
+                    raise IllegalAction(f"The deal has been played and its result is not final: first {who}.")
             case Rewind(seat, to):
                 if self.offers(seat).undo != to:
                     raise IllegalAction(
