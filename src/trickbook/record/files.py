@@ -1,0 +1,61 @@
+"""Records as files.  Saving is atomic: a full disk, a kill or a power cut leaves the old file whole."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from secrets import token_hex
+
+from trickbook.errors import RecordError
+from trickbook.record.json_form import from_json, to_json
+from trickbook.record.model import Record
+from trickbook.record.reading import read
+from trickbook.record.writing import write
+
+
+def load(path: str | Path) -> Record:
+    """The record in a file, text or JSON as its content shows.
+
+    Raises ``RecordError`` for what is no sound record, ``OSError`` for a file that cannot be read.
+    """
+    raw = Path(path).read_bytes()
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as fault:
+        good = raw[: fault.start].decode("utf-8", "replace")
+        line, column = good.count("\n") + 1, len(good) - good.rfind("\n")
+        raise RecordError("The file is not UTF-8 text, so it is damaged or no record.", line, column) from None
+    return from_json(text) if text.lstrip().startswith("{") else read(text)
+
+
+def save(path: str | Path, record: Record) -> None:
+    """Write a record to a file: as JSON if its name ends in ``.json``, else as text.
+
+    The new file is complete on the disk before it takes the place of the old one.  Raises ``OSError``.
+    """
+    target = Path(path).resolve()
+    data = (to_json(record) if target.suffix.lower() == ".json" else write(record)).encode()
+    draft = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
+    try:
+        with draft.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        if target.exists():
+            draft.chmod(target.stat().st_mode & 0o7777)
+        draft.replace(target)
+    except BaseException:
+        draft.unlink(missing_ok=True)
+        raise
+    _sync_folder(target.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name last through a power cut, where the system can."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)

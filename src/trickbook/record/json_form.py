@@ -1,0 +1,274 @@
+"""The JSON form of a record: the same facts for programs.  ``docs/record.schema.json`` is made from the types here."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from trickbook.cards import Card
+from trickbook.contract.registry import game
+from trickbook.contract.seat import Seat
+from trickbook.errors import IllegalAction, RecordError, TrickbookError
+from trickbook.record.heading import check_versions, read_standing
+from trickbook.record.model import FORMAT, Record
+from trickbook.record.writing import standing_changes, write
+from trickbook.table import Act, Claim, Confirm, Cut, Deal, EndMatch, Entry, Rewind
+
+SeatLetter = Literal["N", "E", "S", "W"]
+CardText = Annotated[str, Meta(pattern="^[2-9TJQKA][CDHS]$")]
+
+
+class JsonEntry(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
+    """Base of the entries."""
+
+
+class JsonDeal(JsonEntry, tag="deal"):
+    """A deal: the pack in the order served and the luck, or the facts of a set piece."""
+
+    pack: list[CardText] | None = None
+    luck: list[CardText] | None = None
+    piece: dict[str, str] = {}
+
+
+class JsonAct(JsonEntry, tag="act"):
+    """One action of a seat, or several that are one choice."""
+
+    seat: SeatLetter
+    actions: Annotated[list[str], Meta(min_length=1)]
+
+
+class JsonClaim(JsonEntry, tag="claim"):
+    """A seat claims that another did something unlawful in a trick of the deal under way."""
+
+    seat: SeatLetter
+    offender: SeatLetter
+    trick: Annotated[int, Meta(ge=1)]
+    kind: str = "revoke"
+
+
+class JsonConfirm(JsonEntry, tag="confirm"):
+    """A seat confirms the result for its side."""
+
+    seat: SeatLetter
+
+
+class JsonCut(JsonEntry, tag="cut"):
+    """A seat cuts for the next deal."""
+
+    seat: SeatLetter
+
+
+class JsonEndMatch(JsonEntry, tag="end match"):
+    """A seat ends the match."""
+
+    seat: SeatLetter
+
+
+class JsonRewind(JsonEntry, tag="rewind"):
+    """A seat takes back what came after the first ``to`` entries that still counted."""
+
+    seat: SeatLetter
+    to: Annotated[int, Meta(ge=0)]
+    why: str
+
+
+class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A record of Trickbook."""
+
+    format: Literal["trickbook record"]
+    version: Annotated[int, Meta(ge=1)]
+    game: str
+    """The game with its options, such as ``pedro(target=52)``."""
+    rules: Annotated[int, Meta(ge=1)]
+    """The version of the game's rules."""
+    table: Literal["guided", "club"]
+    first_dealer: SeatLetter
+    seats: dict[SeatLetter, str] = {}
+    standing: dict[str, Any] = {}
+    """What distinguishes the standing before the first deal from a fresh one; the game's own names."""
+    fairness: str = "not stated"
+    tags: dict[str, str] = {}
+    comments: dict[str, list[str]] = {}
+    """Comments by the number of entries before them."""
+    entries: list[JsonDeal | JsonAct | JsonClaim | JsonConfirm | JsonCut | JsonEndMatch | JsonRewind] = []
+    check: str | None = None
+    """The check at the end of the text form."""
+
+
+class _Versions(msgspec.Struct):
+    format: str = ""
+    version: int = 0
+
+
+def schema() -> dict[str, Any]:
+    """The JSON schema of the JSON form."""
+    made = msgspec.json.schema(JsonRecord)
+    return {"$schema": "https://json-schema.org/draft/2020-12/schema", "title": "Trickbook record", **made}
+
+
+def to_json(record: Record) -> str:
+    """The record as JSON, an entry a line.  Raises as ``write`` does."""
+    text = write(record)
+    fresh = record.game.first_standing()
+    form = JsonRecord(
+        format="trickbook record",
+        version=FORMAT,
+        game=str(record.game),
+        rules=record.game.rules_version,
+        table="guided" if record.guided else "club",
+        first_dealer=_letter(record.first_dealer),
+        seats={_letter(seat): name for seat, name in record.seats.items()},
+        standing={} if record.standing is None else standing_changes(record.standing, fresh),
+        fairness=record.fairness,
+        tags=record.tags,
+        comments={str(place): comments for place, comments in record.comments.items()},
+        check=text.rsplit(None, 1)[-1],
+    )
+    fields = {name: msgspec.json.encode(getattr(form, name)).decode() for name in form.__struct_fields__}
+    entries = ",\n".join(f"  {msgspec.json.encode(_to_form(entry)).decode()}" for entry in record.entries)
+    fields["entries"] = f"[\n{entries}\n]" if entries else "[]"
+    return "{\n" + ",\n".join(f'"{name}": {value}' for name, value in fields.items()) + "\n}\n"
+
+
+def from_json(text: str) -> Record:
+    """The record written as JSON, every entry checked by replay.  Raises ``RecordError``."""
+    try:
+        versions = msgspec.json.decode(text, type=_Versions)
+        if versions.format != "trickbook record":
+            raise RecordError("This is JSON, but no Trickbook record.", 1, 1)
+        if sentence := check_versions(versions.version):
+            raise RecordError(sentence, *_place(text, "version"))
+        form = msgspec.json.decode(text, type=JsonRecord)
+    except msgspec.ValidationError as error:
+        raise RecordError(f"The JSON form is not right: {error}.", *_place_of_path(text, str(error))) from None
+    except (msgspec.DecodeError, UnicodeError) as error:
+        byte = int(found[1]) if (found := re.search(r"byte (\d+)", str(error))) else len(text.encode())
+        before = text.encode("utf-8", "replace")[:byte].decode("utf-8", "ignore")
+        raise RecordError(f"The JSON is damaged or cut off: {error}.", *_line_column(before)) from None
+    return _checked(text, form)
+
+
+def _checked(text: str, form: JsonRecord) -> Record:
+    """The record of a form, after replaying it."""
+    at = "game"
+    try:
+        kind = game(form.game)
+        at = "rules"
+        if sentence := check_versions(0, kind.title, form.rules, kind.rules_version):
+            raise ValueError(sentence)
+        at = "standing"
+        standing = read_standing(form.standing, kind) if form.standing else None
+        at = "comments"
+        comments = {int(place): lines for place, lines in form.comments.items()}
+    except ValueError as error:
+        raise RecordError(str(error), *_place(text, at)) from None
+    seats = {Seat.parse(letter): name for letter, name in form.seats.items()}
+    dealer, guided = Seat.parse(form.first_dealer), form.table == "guided"
+    record = Record(kind, dealer, guided, seats, [], standing, form.fairness, form.tags, comments)
+    table = record.new_table()
+    for number, entry in enumerate(form.entries):
+        try:
+            table.apply(_from_form(entry, record))
+        except IllegalAction as refused:
+            raise RecordError(refused.sentence, *_place_of_entry(text, number), refused.rules) from None
+        except ValueError as error:
+            raise RecordError(str(error), *_place_of_entry(text, number)) from None
+    record.entries = table.log
+    try:
+        check = write(record).rsplit(None, 1)[-1]
+    except TrickbookError as error:
+        raise RecordError(str(error), *_place(text, "tags")) from None
+    if form.check is not None and form.check != check:
+        raise RecordError(
+            "The check does not fit: something was changed or damaged after it was written. If you changed it "
+            "yourself, leave out this line.",
+            *_place(text, "check"),
+        )
+    return record
+
+
+def _letter(seat: Seat) -> SeatLetter:
+    letters: tuple[SeatLetter, ...] = ("N", "E", "S", "W")
+    return letters[seat]
+
+
+def _to_words(cards: tuple[Card, ...] | None) -> list[str] | None:
+    return None if cards is None else [str(card) for card in cards]
+
+
+def _to_cards(words: list[str] | None) -> tuple[Card, ...] | None:
+    return None if words is None else tuple(Card.parse(word) for word in words)
+
+
+def _to_form(entry: Entry) -> JsonEntry:
+    match entry:
+        case Deal(pack, luck, piece):
+            return JsonDeal(_to_words(pack), _to_words(luck), dict(piece))
+        case Act(seat, actions):
+            return JsonAct(_letter(seat), [str(action) for action in actions])
+        case Claim(seat, offender, trick, kind):
+            return JsonClaim(_letter(seat), _letter(offender), trick, kind)
+        case Confirm(seat):
+            return JsonConfirm(_letter(seat))
+        case Cut(seat):
+            return JsonCut(_letter(seat))
+        case EndMatch(seat):
+            return JsonEndMatch(_letter(seat))
+        case Rewind(seat, to, why):
+            return JsonRewind(_letter(seat), to, why)
+    raise TrickbookError(f"{entry!r} cannot be written.")
+
+
+def _from_form(form: JsonEntry, record: Record) -> Entry:
+    match form:
+        case JsonDeal(pack, luck, piece):
+            return Deal(_to_cards(pack), _to_cards(luck), piece)
+        case JsonAct(seat, actions):
+            return Act(Seat.parse(seat), tuple(record.game.parse(action) for action in actions))
+        case JsonClaim(seat, offender, trick, kind):
+            return Claim(Seat.parse(seat), Seat.parse(offender), trick, kind)
+        case JsonConfirm(seat):
+            return Confirm(Seat.parse(seat))
+        case JsonCut(seat):
+            return Cut(Seat.parse(seat))
+        case JsonEndMatch(seat):
+            return EndMatch(Seat.parse(seat))
+        case JsonRewind(seat, to, why):
+            return Rewind(Seat.parse(seat), to, why)
+    raise TrickbookError(f"{form!r} is no entry.")
+
+
+# Where in the text a fault lies ---------------------------------------------------------------------------------------
+
+
+def _line_column(before: str) -> tuple[int, int]:
+    return before.count("\n") + 1, len(before) - before.rfind("\n")
+
+
+def _place(text: str, name: str) -> tuple[int, int]:
+    """Where the field ``name`` of the record stands."""
+    found = re.search(rf'(?<!\\)"{name}"\s*:', text)
+    return _line_column(text[: found.start()]) if found else (1, 1)
+
+
+def _place_of_entry(text: str, number: int) -> tuple[int, int]:
+    """Where the entry with this number (from 0) stands."""
+    found = re.search(r'(?<!\\)"entries"\s*:\s*\[\s*', text)
+    if found is None:
+        return 1, 1
+    place, decoder = found.end(), json.JSONDecoder()
+    for _ in range(number):
+        _, place = decoder.raw_decode(text, place)
+        place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
+    return _line_column(text[:place])
+
+
+def _place_of_path(text: str, message: str) -> tuple[int, int]:
+    """Where the thing at the ``$.path`` in a message of msgspec stands."""
+    if found := re.search(r"\$\.entries\[(\d+)\]", message):
+        return _place_of_entry(text, int(found[1]))
+    return _place(text, found[1]) if (found := re.search(r"\$\.(\w+)", message)) else (1, 1)

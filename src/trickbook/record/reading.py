@@ -1,0 +1,230 @@
+"""Reading a record: ``read`` refuses the first fault, ``audit`` notes every fault and goes on wherever it can.
+
+The items of the text are replayed on a table, which alone judges what may be done.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from trickbook.cards import CardSet, show_cards
+from trickbook.contract.action import CardAction, Play
+from trickbook.contract.seat import Seat
+from trickbook.errors import IllegalAction, TrickbookError
+from trickbook.record.heading import Head
+from trickbook.record.model import Record, Report
+from trickbook.record.parsing import (
+    WORD,
+    Acts,
+    CommentItem,
+    DealItem,
+    EndItem,
+    Faults,
+    Item,
+    Parser,
+    ScoreItem,
+)
+from trickbook.record.writing import show_outcome, show_scores
+from trickbook.table import Act, Cut, Deal, Entry, Table
+
+
+def read(text: str) -> Record:
+    """The record written as ``text``, every entry checked by replay.
+
+    Raises ``RecordError`` with line, column, a sentence and rule ids for what is damaged, cut off, changed or unlawful.
+    """
+    faults = Faults(strict=True)
+    parser = Parser(text, faults)
+    assert parser.head is not None
+    return Replay(parser, parser.head, faults).record
+
+
+def audit(text: str) -> Report:
+    """What happened according to ``text``: unlawful acts are noted, and made to happen where they could."""
+    faults = Faults(strict=False)
+    parser = Parser(text, faults)
+    replay = Replay(parser, parser.head, faults) if parser.head is not None else None
+    found = tuple(sorted(faults.found, key=lambda fault: (fault.line, fault.column)))
+    return Report(replay.record, tuple(replay.tables), found) if replay is not None else Report(None, (), found)
+
+
+class Replay:
+    """The items of a record made to happen on a table (in an audit, on several if one breaks off)."""
+
+    def __init__(self, parser: Parser, head: Head, faults: Faults) -> None:
+        self._parser = parser
+        self._items = parser.items
+        self._strict = faults.strict
+        self._fault = faults.note
+        self._lost = False  # the deal under way cannot be followed any further
+        dealer = head.first_dealer
+        if dealer is None:
+            dealer = next((item.what.dealer for item in self._items if isinstance(item.what, DealItem)), None)
+        if dealer is None:
+            self._fault(len(parser.lines), 1, "It is not said who deals first: write 'first dealer: South'.")
+            dealer = head.game.seats[0]
+        self.record = head.record(dealer)
+        self.tables = [self.record.new_table()]
+        self._run()
+        self.record.entries = self.tables[0].log
+
+    def _run(self) -> None:
+        for place, (line, trick, what) in enumerate(self._items):
+            table = self.tables[-1]
+            if isinstance(what, list):
+                if not self._lost:
+                    self._acts(table, line, trick, what)
+            elif isinstance(what, CommentItem):
+                if len(self.tables) == 1:
+                    self.record.comments.setdefault(len(table.log), []).append(what.text)
+            elif isinstance(what, DealItem):
+                self._deal(table if self._strict else self._ready(table, line, what), line, what, place)
+            elif isinstance(what, ScoreItem):
+                self._compare(table, line, what.text)
+            elif isinstance(what, EndItem):
+                self._end(table, line, what)
+            elif not self._lost:
+                self._other(table, line, what)
+
+    # Acts -------------------------------------------------------------------------------------------------------------
+
+    def _acts(self, table: Table, line: int, trick: int, acts: Acts) -> None:
+        if trick and (table.state is None or table.state.trick_number != trick):
+            due = table.state.trick_number if table.state is not None else 0
+            now = f"trick {due} is under way" if due else "no trick is under way"
+            self._fault(line, 1, f"This cannot be trick {trick}: {now}.")
+        for place, act in enumerate(acts):
+            try:
+                if self._strict:
+                    table.apply(act)
+                else:
+                    self._observe(table, line, place, act)
+            except IllegalAction as refused:
+                self._refused(table, line, self._parser.column(line, place), act, refused)
+            if self._lost:
+                return
+
+    def _observe(self, table: Table, line: int, place: int, act: Act) -> None:
+        """Make an act, and note what was unlawful in it although the table let it happen."""
+        breaches = table.state.breaches if table.state is not None else []
+        before = len(breaches)
+        table.apply(act)
+        for breach in breaches[before:]:
+            self._fault(line, self._parser.column(line, place), breach.refusal.sentence, breach.refusal.rules)
+
+    def _refused(self, table: Table, line: int, column: int, act: Act, refused: IllegalAction) -> None:
+        """What the table refuses happened all the same, if it was possible; else the deal is lost."""
+        self._fault(line, column, refused.sentence, refused.rules)
+        try:
+            table.force(act)
+        except IllegalAction:
+            self._lost = True
+            self._fault(line, column, "The rest of this deal cannot be followed.")
+
+    def _other(self, table: Table, line: int, entry: Entry) -> None:
+        try:
+            table.apply(entry)
+        except IllegalAction as refused:
+            self._fault(line, 1, refused.sentence, refused.rules)
+
+    # Deals ------------------------------------------------------------------------------------------------------------
+
+    def _deal(self, table: Table, line: int, deal: DealItem, place: int) -> None:
+        number, dealer = table.match.deals + 1, table.match.dealer
+        if deal.number != number and len(self.tables) == 1:
+            self._fault(line, 1, f"This should be deal {number}, not {deal.number}.")
+        if deal.dealer is not None and deal.dealer != dealer:
+            self._fault(line, 1, f"{dealer} deals here, not {deal.dealer}.")
+        facts = deal.facts
+        if facts:
+            self._deduce(facts, self._items[place + 1 :])
+        pack, luck = (tuple(deal.orders[name]) if name in deal.orders else None for name in ("pack", "luck"))
+        self._lost = False
+        try:
+            table.apply(Deal(pack, luck, facts))
+        except IllegalAction as refused:
+            self._lost = True
+            self._fault(line, 1, refused.sentence, refused.rules)
+        except (TrickbookError, TypeError) as error:  # a pack or a set piece that cannot be
+            self._lost = True
+            self._fault(*self._misplaced(deal, line), str(error))
+
+    def _ready(self, table: Table, line: int, deal: DealItem) -> Table:
+        """The table for the next deal of an audit: a new one if the last deal cannot be closed."""
+        if table.awaits == "cut" and not self._lost:
+            self._fault(line, 1, f"{table.cutter} has not cut for this deal.")
+            table.apply(Cut(table.cutter))
+        if table.awaits == "deal":
+            return table
+        if not self._lost:
+            self._fault(line, 1, "The deal before this one is not finished.")
+        dealer = deal.dealer if deal.dealer is not None else table.game.next_dealer(table.match.dealer)
+        self.tables.append(Table(table.game, dealer, guided=table.guided, standing=table.match.standing))
+        return self.tables[-1]
+
+    def _misplaced(self, deal: DealItem, line: int) -> tuple[int, int]:
+        """Where the order of a deal goes wrong: at the first card written again, else where it begins."""
+        for name in ("pack", "luck"):
+            seen: set[str] = set()
+            for number in deal.lines.get(name, ()):
+                for word in WORD.finditer(self._parser.lines[number - 1]):
+                    if word[0] in seen:
+                        return number, word.start() + 1
+                    seen.add(word[0])
+        size = len(self.record.game.whole_pack)
+        wrong = [name for name in deal.orders if len(deal.orders[name]) != size]
+        first = deal.lines.get(wrong[0] if wrong else "set", [line])
+        return first[0], 1
+
+    def _deduce(self, facts: dict[str, str], following: Sequence[Item]) -> None:
+        """The hands of a deal that begins at the play: where not given, a hand is what the seat plays later.
+
+        The rest of such hands is unknown, so the result is, too, unless the game can tell it from what was played.
+        """
+        acts: Acts = []
+        for item in following:
+            if isinstance(item.what, DealItem):
+                break
+            if isinstance(item.what, list):
+                acts += item.what
+        if not acts or not isinstance(acts[0].actions[-1], Play):
+            return
+        held: dict[Seat, CardSet] = {}
+        for act in acts:
+            for action in act.actions:
+                if f"hand.{act.seat.letter}" not in facts and isinstance(action, CardAction):
+                    held[act.seat] = held.get(act.seat, 0) | action.card.bit
+        for seat in sorted(held):
+            facts[f"hand.{seat.letter}"] = show_cards(held[seat])
+            facts.setdefault("rest", "unknown")
+
+    # What the record says of itself -----------------------------------------------------------------------------------
+
+    def _compare(self, table: Table, line: int, text: str) -> None:
+        """The score or result written down against the one that follows from the entries."""
+        if self._lost or len(self.tables) > 1:
+            return
+        if text.startswith("score"):
+            if table.state is not None:
+                self._fault(line, 1, "A score is written here, but the deal is not closed.")
+                return
+            due = f"score {show_scores(table)}"
+        elif table.match.outcome is None:
+            self._fault(line, 1, f"'{text}' is written here, but the match is not over.")
+            return
+        else:
+            due = show_outcome(table)
+        if text != due:
+            self._fault(line, 1, f"By the cards this is '{due}', not '{text}'.")
+
+    def _end(self, table: Table, line: int, end: EndItem) -> None:
+        if table.pending and table.state is not None:
+            self._fault(line, 1, f"The last choice of {table.state.to_act} is not complete.")
+        if end.entries is not None and len(self.tables) == 1 and int(end.entries) != len(table.log):
+            self._fault(line, 1, f"{end.entries} entries are told here, but there are {len(table.log)}.")
+        if end.check is not None and end.check != end.found:
+            self._fault(
+                line, 1,
+                "The check does not fit: something above was changed or damaged after it was written. Whoever changed "
+                "it on purpose leaves nothing but the word 'end' on this line.",
+            )  # fmt: skip
