@@ -33,8 +33,8 @@ class AllFoursState(State):
     """A deal of a game of the family, in progress."""
 
     __slots__ = (
-        "best", "bidder", "calls", "contract", "hands", "led", "played", "rest_unknown", "stock", "tables", "taken",
-        "trick_cards", "tricks", "two_holder", "winner",
+        "best", "bidder", "calls", "contract", "hands", "led", "new_stock", "played", "reshuffled", "rest_unknown",
+        "stock", "tables", "taken", "thrown", "trick_cards", "tricks", "two_holder", "winner",
     )  # fmt: skip
 
     game: AllFoursGame
@@ -43,6 +43,11 @@ class AllFoursState(State):
         super().__init__(game, setup)
         self.hands: list[CardSet] = [0, 0, 0, 0]
         self.stock: list[Card] = []
+        self.thrown: CardSet = 0
+        """The plain cards thrown by all."""
+        self.new_stock: list[Card] = []
+        """What is left of them as a stock, once the old one has run out and they were ``reshuffled``."""
+        self.reshuffled = False
         self.calls: list[tuple[Seat, Action]] = []
         self.bidder: Seat | None = None
         self.contract = 0
@@ -96,6 +101,18 @@ class AllFoursState(State):
         """The trump suit, once named."""
         return self.tables.trump if self.tables else None
 
+    @property
+    def trumps(self) -> CardSet:
+        """The fourteen trumps, once named."""
+        assert self.tables is not None
+        return self.tables.trumps
+
+    @property
+    def scorers(self) -> CardSet:
+        """The six scoring trumps (P-CARD-8, C-GEN-7)."""
+        assert self.tables is not None
+        return self.tables.scorers
+
     # Dealing ----------------------------------------------------------------------------------------------------------
 
     def _deal_pack(self, pack: tuple[Card, ...]) -> None:
@@ -128,7 +145,7 @@ class AllFoursState(State):
             raise PositionError(f"A set piece has no {sorted(facts)[0]!r}.")
         if rest not in (None, "unknown"):
             raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
-        if (bidder is None) != (contract is None) or (trump is not None and bidder is None):
+        if (bidder is None) != (contract is None) or (trump is not None and bidder is None and not calls):
             raise PositionError("A set piece with trumps or a bidder needs bidder=, contract= and, to play, trump=.")
         words = calls.split()
         if len(words) % 2:
@@ -198,6 +215,10 @@ class AllFoursState(State):
     @abstractmethod
     def _fill(self) -> None:
         """Discard and fill the hands, as far as it goes without a choice."""
+
+    @abstractmethod
+    def refill_order(self) -> tuple[Card, ...] | None:
+        """The order in which discarded plain cards are served once the stock has run out; ``None``: not at all."""
 
     # The play ---------------------------------------------------------------------------------------------------------
 

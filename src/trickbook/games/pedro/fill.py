@@ -9,14 +9,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
-from trickbook.contract.event import Drew
-from trickbook.contract.seat import Seat
-from trickbook.games.allfours.events import Discarded, Looked, Reshuffled, Took
+from trickbook.games.allfours.events import Discarded, Looked, Took
+from trickbook.games.allfours.fill import FULL_HAND, serve
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.state import PedroState
-
-FULL_HAND = 6
 
 
 def throw_plain_cards(deal: PedroState) -> None:
@@ -31,45 +28,6 @@ def throw_plain_cards(deal: PedroState) -> None:
         deal.events.append(Discarded(seat, len(thrown), thrown))
 
 
-def serve_others(deal: PedroState) -> None:
-    """The three other hands are filled to six, one packet each, clockwise from the dealer's left.
-
-    Rules P-DRAW-1..3, P-DRAW-8.  Who holds more keeps the trumps dealt, nine at the most (P-ROB-7).
-    """
-    for step in (1, 2, 3):
-        seat = deal.game.next_seat(deal.dealer, step)
-        serve(deal, seat, FULL_HAND - deal.hands[seat].bit_count())
-
-
-def serve(deal: PedroState, seat: Seat, wanted: int) -> None:
-    """Give ``seat`` cards off the top, from a new stock once the old one ends (P-DRAW-5, P-DRAW-7).
-
-    The sixteen cards do not suffice when the hands, none longer than six, hold fewer than eight trumps between them
-    (P-DRAW-6).  The event shows everybody how many were taken (P-DRAW-4).
-    """
-    if wanted <= 0:
-        deal.events.append(Drew(seat, 0, ()))
-        return
-    cards = deal.stock[:wanted]
-    del deal.stock[:wanted]
-    if len(cards) < wanted and deal.options.stock_exhausted == "reshuffle_discards":
-        if not deal.reshuffled:
-            reshuffle(deal)
-        missing = wanted - len(cards)
-        cards += deal.new_stock[:missing]
-        del deal.new_stock[:missing]
-    drawn = card_set(cards)
-    deal.hands[seat] |= drawn
-    deal.events.append(Drew(seat, len(cards), cards_in(drawn)))
-
-
-def reshuffle(deal: PedroState) -> None:
-    """The plain cards thrown by all four become a new stock, in the order of the deal's luck (P-DRAW-7)."""
-    deal.new_stock = [card for card in deal.setup.luck if deal.thrown >> card & 1]
-    deal.reshuffled = True
-    deal.events.append(Reshuffled(len(deal.new_stock)))
-
-
 def look_through(deal: PedroState) -> bool:
     """The dealer looks through the remainder; ``False`` if it cannot complete the hand, which is then served unseen.
 
@@ -78,7 +36,7 @@ def look_through(deal: PedroState) -> bool:
     dealer = deal.dealer
     lacking = FULL_HAND - deal.hands[dealer].bit_count()
     if len(deal.stock) < lacking or not deal.stock:
-        serve(deal, dealer, lacking)
+        serve(deal, dealer)
         return False
     deal.events.append(Looked(dealer, len(deal.stock), tuple(sorted(deal.stock))))
     return True

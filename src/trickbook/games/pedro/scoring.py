@@ -7,16 +7,14 @@ from __future__ import annotations
 
 import msgspec
 
-from trickbook.cards import CardSet, Suit, cards_in
+from trickbook.cards import CardSet, Suit
 from trickbook.contract.seat import Side
 from trickbook.contract.standing import Outcome, Standing
-from trickbook.games.allfours.trumps import point_values, trump_tables
+from trickbook.games.allfours.points import SIDE_NAMES, has_won, points_won
 from trickbook.games.pedro.options import PedroOptions
 
 DOUBLE_SLAM = 28
 """The number of the bid "28-56": what it costs; made, it scores twice that."""
-
-SIDE_NAMES = ("North and South", "East and West")
 
 
 def bid_name(bid: int) -> str:
@@ -59,14 +57,8 @@ def count_points(taken: list[CardSet], trump: Suit, two_owner: Side | None, opti
 
     ``two_owner`` is the side whose hand held the two when play began (P-SCORE-3).  Rules P-SCORE-1, P-SCORE-2.
     """
-    tables, values = trump_tables(trump), point_values(trump, options.jack)
-    two = tables.two
-    points = [sum(values[card] for card in cards_in(cards & tables.scorers)) for cards in taken]
-    if options.two_scores_for == "holder" and two_owner is not None:
-        for side in (0, 1):
-            points[side] -= values[two] * (taken[side] >> two & 1)
-        points[two_owner] += values[two]  # P-SCORE-2: whoever wins the trick
-    return points[0], points[1]
+    owner = two_owner if options.two_scores_for == "holder" else None  # P-SCORE-2: whoever wins the trick
+    return points_won(taken, trump, two_owner=owner, jack=options.jack)
 
 
 def score_deal(
@@ -139,20 +131,16 @@ def _winner(standing: PedroStanding, result: DealResult, there: list[Side], opti
     bidders, others = result.bidders, 1 - result.bidders
     if standing.bidder_goes_out:
         if result.made:
-            return _won(bidders, "made the bid in a hand where the bidder goes out", "P-END-3")
+            return has_won(bidders, "made the bid in a hand where the bidder goes out", "P-END-3")
         if others in there and options.set_in_bgo == "opponents_may_win":
-            return _won(others, f"stand at {options.target} and the bidders were set", "P-END-5")
+            return has_won(others, f"stand at {options.target} and the bidders were set", "P-END-5")
         return None  # P-END-4, P-END-13
     if len(there) == 1:
-        return _won(there[0], f"reached {options.target}", "P-END-1", "P-END-9")
+        return has_won(there[0], f"reached {options.target}", "P-END-1", "P-END-9")
     if len(there) == 2 and options.tie_rule == "bidder_wins":
         why = f"both sides reached {options.target} and the bid was {'made' if result.made else 'set'}"
-        return _won(bidders if result.made else others, why, "P-VAR-17")
+        return has_won(bidders if result.made else others, why, "P-VAR-17")
     return None
-
-
-def _won(side: Side, why: str, *rules: str) -> Outcome:
-    return Outcome(side, f"{SIDE_NAMES[side]} win: {why}.", rules)
 
 
 def stopped(standing: PedroStanding) -> Outcome:

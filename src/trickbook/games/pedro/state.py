@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
+from trickbook.cards import Card, Suit, card_set, cards_in
 from trickbook.contract.action import (
     DONE,
     PASS,
@@ -27,17 +27,19 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
 from trickbook.games.allfours.events import Stacked, Thrown
+from trickbook.games.allfours.fill import FULL_HAND, serve_others
+from trickbook.games.allfours.points import SIDE_NAMES
 from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFoursState
 from trickbook.games.allfours.trumps import ACE, TWO
 from trickbook.games.pedro import fill
 from trickbook.games.pedro.options import PedroOptions
-from trickbook.games.pedro.scoring import DOUBLE_SLAM, SIDE_NAMES, DealResult, bid_name, count_points, score_deal
+from trickbook.games.pedro.scoring import DOUBLE_SLAM, DealResult, bid_name, count_points, score_deal
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.game import Pedro
 
 TAKE, DISCARD = "take", "discard"
-HAND = fill.FULL_HAND
+HAND = FULL_HAND
 
 
 class DoubleSlam(Bid, frozen=True, gc=False):
@@ -55,32 +57,16 @@ class PedroState(AllFoursState):
 
     game: Pedro
 
-    __slots__ = ("new_stock", "options", "reshuffled", "result", "thrown", "to_throw", "wanted")
+    __slots__ = ("options", "result", "to_throw", "wanted")
 
     def __init__(self, game: Pedro, setup: Setup) -> None:
         self.options: PedroOptions = game.options
-        self.thrown: CardSet = 0
-        """The plain cards thrown by all."""
-        self.new_stock: list[Card] = []
-        self.reshuffled = False
         self.to_throw: list[Seat] = []
         """Seats that still have to throw trumps down to six (P-VAR-21)."""
         self.wanted = 0
         """How many plain cards the dealer picks to fill up."""
         self.result: DealResult | None = None
         super().__init__(game, setup)
-
-    @property
-    def trumps(self) -> CardSet:
-        """The fourteen trumps, once named."""
-        assert self.tables is not None
-        return self.tables.trumps
-
-    @property
-    def scorers(self) -> CardSet:
-        """The six scoring trumps (P-CARD-8)."""
-        assert self.tables is not None
-        return self.tables.scorers
 
     # The auction ------------------------------------------------------------------------------------------------------
 
@@ -146,6 +132,10 @@ class PedroState(AllFoursState):
 
     # The fill ---------------------------------------------------------------------------------------------------------
 
+    def refill_order(self) -> tuple[Card, ...] | None:
+        """The plain cards thrown by all four become a new stock, in the order of the deal's luck (P-DRAW-7)."""
+        return self.setup.luck if self.options.stock_exhausted == "reshuffle_discards" else None
+
     def _fill(self) -> None:
         fill.throw_plain_cards(self)
         if self.options.excess_trumps == "discard_to_six":
@@ -160,7 +150,7 @@ class PedroState(AllFoursState):
         elif self.phase == DISCARD and self._thrower_was_dealer():
             self._start()
         else:
-            fill.serve_others(self)
+            serve_others(self)
             self._dealer_takes()
 
     def _thrower_was_dealer(self) -> bool:

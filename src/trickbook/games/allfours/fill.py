@@ -1,0 +1,49 @@
+"""Filling the hands: cards off the top of the stock, and what happens when it runs out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from trickbook.cards import card_set, cards_in
+from trickbook.contract.event import Drew
+from trickbook.contract.seat import Seat
+from trickbook.games.allfours.events import Reshuffled
+
+if TYPE_CHECKING:
+    from trickbook.games.allfours.state import AllFoursState
+
+FULL_HAND = 6
+
+
+def serve_others(deal: AllFoursState) -> None:
+    """The three other hands are filled to six, one packet each, clockwise from the dealer's left.
+
+    Rules P-DRAW-1..3, P-DRAW-8, C-DRAW-1.  Who holds more keeps the trumps dealt, nine at the most (P-ROB-7).
+    """
+    for step in (1, 2, 3):
+        serve(deal, deal.game.next_seat(deal.dealer, step))
+
+
+def serve(deal: AllFoursState, seat: Seat) -> None:
+    """Give ``seat`` cards off the top up to six, from a new stock once the old one ends (P-DRAW-5, P-DRAW-7, C-DRAW-4).
+
+    The sixteen cards do not suffice when the hands, none longer than six, hold fewer than eight trumps between them and
+    nothing else (P-DRAW-6).  The event shows everybody how many were taken (P-DRAW-4, C-DRAW-3).
+    """
+    wanted = FULL_HAND - deal.hands[seat].bit_count()
+    if wanted <= 0:
+        deal.events.append(Drew(seat, 0, ()))
+        return
+    cards = deal.stock[:wanted]
+    del deal.stock[:wanted]
+    if len(cards) < wanted and (order := deal.refill_order()) is not None:
+        if not deal.reshuffled:
+            deal.new_stock = [card for card in order if deal.thrown >> card & 1]
+            deal.reshuffled = True
+            deal.events.append(Reshuffled(len(deal.new_stock)))
+        missing = wanted - len(cards)
+        cards += deal.new_stock[:missing]
+        del deal.new_stock[:missing]
+    drawn = card_set(cards)
+    deal.hands[seat] |= drawn
+    deal.events.append(Drew(seat, len(cards), cards_in(drawn)))
