@@ -1,4 +1,4 @@
-"""Games, packs and lines of play drawn for the suites: every preset, and random sets of options that do not conflict."""
+"""Games, packs and lines of play drawn for the suites: every preset, random options that do not conflict."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def games(draw: st.DrawFn, case: Case) -> Game:
     if preset is not None:
         return trickbook.game(name, preset)
     rows = game_class(name).options_type.rows()
-    given_values = {row.name: draw(st.sampled_from(row.values), label=row.name) for row in rows}
+    given_values: dict[str, Any] = {row.name: draw(st.sampled_from(row.values), label=row.name) for row in rows}
     try:
         return trickbook.game(name, **given_values)
     except OptionError:
@@ -106,6 +106,13 @@ def play_on(state: State, rng: Random) -> Iterator[State]:
             return
         state.apply(choose(state, rng))
     raise AssertionError(f"{state!r} has not ended after {len(state.steps)} steps")
+
+
+def played_out(state: State, rng: Random) -> State:
+    """The deal when it is over."""
+    for _ in play_on(state, rng):
+        pass
+    return state
 
 
 def play_some(state: State, rng: Random) -> State:

@@ -8,7 +8,6 @@ import pytest
 
 from tests.generic.deals import CASES, beginnings, facts, for_every_game, games, named, play_on
 from trickbook import ActionError, IllegalAction, game
-from trickbook.contract.seat import Seat
 from trickbook.rules import rules_of
 
 SENTENCE = re.compile(r"[A-Z0-9].*[.!?]", re.DOTALL)
@@ -80,16 +79,19 @@ def test_an_unlawful_action_changes_nothing(case, data):
 
 
 @for_every_game(examples=10)
-def test_nobody_is_forced_to_the_impossible(case, data):
+def test_what_is_impossible_can_not_be_forced(case, data):
     start, rng = data.draw(beginnings(case))
     for state in play_on(start, rng):
         before = facts(state)
-        for seat in rng.sample(state.game.seats, 2):
-            action = rng.choice(state.game.actions)
-            twin = state.copy()
-            try:
-                twin.force(Seat(seat), action)
-            except IllegalAction as refused:
-                assert SENTENCE.fullmatch(refused.sentence)
+        for seat in state.game.seats:
+            action, twin = rng.choice(state.game.actions), state.copy()
+            impossible = state._impossible(seat, action)
+            if impossible is None:
+                twin.force(seat, action)
+                assert twin.steps[-1][:2] == ("force", seat) or twin.draft != state.draft
+            else:
+                assert SENTENCE.fullmatch(impossible.sentence)
+                with pytest.raises(IllegalAction):
+                    twin.force(seat, action)
                 assert facts(twin) == before
         assert facts(state) == before

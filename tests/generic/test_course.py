@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.generic.deals import PRESETS, beginnings, for_every_game, play_on, whole
+from tests.generic.deals import PRESETS, beginnings, for_every_game, play_on, played_out, whole
 from tests.generic.truths import TRUTHS, truth_of
 from trickbook import game_names
 from trickbook.cards import show_cards
@@ -37,9 +37,8 @@ def test_somebody_can_always_act_until_the_deal_is_scored(case, data):
 @for_every_game(examples=25)
 def test_the_points_of_a_deal_add_up_to_all_there_are(case, data):
     start, rng = data.draw(beginnings(case))
-    for state in play_on(start, rng):
-        pass
-    truth = truth_of(state)
-    points = truth.points(state)
-    assert len(points) == len(state.game.sides) and min(points) >= 0
-    assert sum(points) == truth.total(state)
+    over = played_out(start, rng)
+    truth = truth_of(over)
+    points = truth.points(over)
+    assert len(points) == len(over.game.sides) and min(points) >= 0
+    assert sum(points) == truth.total(over)

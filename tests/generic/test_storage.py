@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import permutations
 
-from tests.generic.deals import beginnings, choose, facts, for_every_game, play_on, play_some
+from tests.generic.deals import beginnings, choose, facts, for_every_game, play_some, played_out
 from trickbook.contract.state import State
 
 
@@ -46,12 +46,10 @@ def test_a_copy_and_its_original_go_their_own_ways(case, data):
     copy = state.copy()
     assert_same(copy, state)
     before, legal = facts(state), state.legal_actions()
-    for _ in play_on(copy, rng):
-        pass
+    played_out(copy, rng)
     assert facts(state) == before and state.legal_actions() == legal
     after = facts(copy)
-    for _ in play_on(state, rng):
-        pass
+    played_out(state, rng)
     assert facts(copy) == after
 
 

@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from tests.toygame.state import ToyState
 from trickbook.cards import CARDS, Card, CardSet, card_set
+from trickbook.contract.action import Discard
 from trickbook.contract.event import Played
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
@@ -95,7 +96,7 @@ def pedro_total(state: PedroState) -> int:
 
 
 def toy_places(state: ToyState) -> dict[str, CardSet]:
-    thrown = card_set(step[2].card for step in state.steps if step[2] is not None and step[2].verb == "discard")
+    thrown = card_set(action.card for _, _, action in state.steps if isinstance(action, Discard))
     return {
         "North's hand": state.hands[0],
         "South's hand": state.hands[1],
