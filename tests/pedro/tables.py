@@ -10,16 +10,20 @@ from collections.abc import Iterable, Mapping
 from random import Random
 from typing import Any
 
+import pytest
+
 from tests.oracle import pedro as oracle
 from tests.pedro.positions import build_pack, pedro
 from trickbook.cards import CARDS, Card
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event, Played, TrickWon
 from trickbook.contract.seat import SOUTH, Seat
+from trickbook.contract.wire import encode
+from trickbook.errors import IllegalAction
 from trickbook.games.allfours.events import Stacked
 from trickbook.games.pedro import BID_28_56, PedroOptions, PedroStanding, PedroState
 from trickbook.games.pedro.scoring import score_deal, settle
-from trickbook.table import Act, Deal, Table
+from trickbook.table import Act, Deal, Entry, Table
 
 SIDES = ("NS", "EW")
 
@@ -185,3 +189,27 @@ def after(standing: PedroStanding, bidders: str, bid: int | str, won: int, **opt
 def actions(*written: str) -> tuple[Action, ...]:
     """Actions as people write them."""
     return tuple(pedro().parse(word) for word in written)
+
+
+def told(table: Table) -> str:
+    """Everything that can be told of a table, hidden cards included, to compare it with another or with itself."""
+    deal = "" if table.state is None else table.state.serialize()
+    offers = [table.offers(viewer) for viewer in (*Seat, None)]
+    facts = [table.log, table.entries, table.events, table.pending, table.cases, table.rulings, offers]
+    return encode([*facts, deal, table.match.standing, table.match.dealer, table.match.deals, table.awaits])
+
+
+def refused(table: Table, entry: Entry) -> IllegalAction:
+    """The error that ``entry`` raises; the table must say the same when asked, and stay as it was."""
+    before = told(table)
+    asked = table.refusal(entry)
+    with pytest.raises(IllegalAction) as error:
+        table.apply(entry)
+    assert told(table) == before
+    assert asked is not None and asked.rules == error.value.rules
+    return error.value
+
+
+def folded(table: Table) -> Table:
+    """The table that the log of ``table`` makes."""
+    return Table.fold(table.game, table.first_dealer, table.log, guided=table.guided, standing=table.first_standing)
