@@ -54,7 +54,19 @@ class Phase(NamedTuple):
 class State(ABC):
     """One deal in progress.  See the module ``trickbook.contract.game`` for the contract as a whole."""
 
-    __slots__ = ("_legal", "breaches", "draft", "events", "game", "phase", "score", "setup", "steps", "to_act")
+    __slots__ = (
+        "_known",
+        "_legal",
+        "breaches",
+        "draft",
+        "events",
+        "game",
+        "phase",
+        "score",
+        "setup",
+        "steps",
+        "to_act",
+    )
 
     game: Game
     phases: ClassVar[Mapping[str, Phase]]
@@ -72,6 +84,7 @@ class State(ABC):
         self.breaches: list[Breach] = []
         self.draft: CardSet = 0
         self._legal: tuple[Action, ...] | None = None
+        self._known: dict[Seat | None, tuple[View, int]] = {}  # views so far, and how many events they hold
 
     # What a game may fill in, beside ``phases`` -----------------------------------------------------------------------
 
@@ -193,9 +206,11 @@ class State(ABC):
 
     def view(self, viewer: Seat | None) -> View:
         """What ``viewer`` knows (``None``: an onlooker): a fold of the events as that seat saw them."""
-        view = self.game.new_view(viewer, self.setup)
-        for event in self.events:
-            view.see(event.seen_by(viewer))
+        known, count = self._known.get(viewer) or (self.game.new_view(viewer, self.setup), 0)
+        for event in self.events[count:]:
+            known.see(event.seen_by(viewer))
+        self._known[viewer] = known, len(self.events)
+        view = known.copy()
         view.phase = self.phase
         view.to_act = self.to_act
         if viewer is not None and viewer == self.to_act:
@@ -218,6 +233,7 @@ class State(ABC):
         for name in _slots(type(self)):
             value = getattr(self, name)
             setattr(twin, name, value.copy() if type(value) is list else value)
+        twin._known = {}
         return twin
 
     def serialize(self) -> str:

@@ -7,7 +7,7 @@ filled in for the seat to act: both follow from its own knowledge.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in
 from trickbook.contract.action import Action
@@ -43,6 +43,12 @@ class View(ABC):
     @abstractmethod
     def see(self, event: Event) -> None:
         """Take in one event, already redacted for this viewer."""
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        twin = object.__new__(type(self))
+        twin.__dict__ = {name: value[:] if type(value) is list else value for name, value in vars(self).items()}
+        return twin
 
     # What people are told; a game says more where it has more to say --------------------------------------------------
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
 from trickbook.contract.action import Action, Bid
@@ -86,39 +87,51 @@ class AllFoursView(View):
         return facts
 
     def see(self, event: Event) -> None:
-        match event:
-            case Played(seat, card):
-                self._show(seat, card, 0)
-            case TrickWon(seat, _):
-                self.tricks.append((seat, self.trick))
-                self.taken[self.game.side_of(seat)] |= card_set(card for _, card in self.trick) | self._under
-                self.trick, self._under = [], 0
-            case Stacked(seat, card, count, buried, _):
-                under = card_set(buried or ())
-                self._show(seat, card, count)
-                self.hand &= ~under
-                self.buried |= under
-                self.shown |= under
-                self._under |= under
-            case Dealt(seat, count, cards):
-                self._gain(seat, count, cards)
-            case Drew(seat, count, cards) | Took(seat, count, cards):
-                self.drawn[seat] += count
-                self._gain(seat, count, cards)
-            case Discarded(seat, count, cards):
-                self._lose(seat, count, card_set(cards or ()))
-            case Thrown(seat, faces):
-                self._lose(seat, len(faces), card_set(faces))
-            case Called(seat, call):
-                self.calls.append((seat, call))
-                if isinstance(call, Bid):
-                    self.bidder, self.bid = seat, call
-            case TrumpNamed(_, suit):
-                self.trump = suit
-            case Looked(_, _, cards):
-                self.looked = card_set(cards or ())
-            case Scored(change, _):
-                self.score = change
+        if (take_in := _TAKE_IN.get(type(event))) is not None:
+            take_in(self, event)
+
+    def _played(self, event: Played) -> None:
+        self._show(event.seat, event.card, 0)
+
+    def _stacked(self, event: Stacked) -> None:
+        under = card_set(event.buried or ())
+        self._show(event.seat, event.card, event.count)
+        self.hand &= ~under
+        self.buried |= under
+        self.shown |= under
+        self._under |= under
+
+    def _trick_won(self, event: TrickWon) -> None:
+        self.tricks.append((event.seat, self.trick))
+        self.taken[self.game.side_of(event.seat)] |= card_set(card for _, card in self.trick) | self._under
+        self.trick, self._under = [], 0
+
+    def _dealt(self, event: Dealt) -> None:
+        self._gain(event.seat, event.count, event.cards)
+
+    def _drew(self, event: Drew | Took) -> None:
+        self.drawn[event.seat] += event.count
+        self._gain(event.seat, event.count, event.cards)
+
+    def _discarded(self, event: Discarded) -> None:
+        self._lose(event.seat, event.count, card_set(event.cards or ()))
+
+    def _thrown(self, event: Thrown) -> None:
+        self._lose(event.seat, len(event.cards), card_set(event.cards))
+
+    def _called(self, event: Called) -> None:
+        self.calls.append((event.seat, event.call))
+        if isinstance(event.call, Bid):
+            self.bidder, self.bid = event.seat, event.call
+
+    def _trump_named(self, event: TrumpNamed) -> None:
+        self.trump = event.suit
+
+    def _looked(self, event: Looked) -> None:
+        self.looked = card_set(event.cards or ())
+
+    def _scored(self, event: Scored) -> None:
+        self.score = event.change
 
     def _show(self, seat: Seat, card: Card, buried: int) -> None:
         self.trick.append((seat, card))
@@ -135,3 +148,19 @@ class AllFoursView(View):
         self.thrown[seat] += count
         self.discards |= cards
         self.hand &= ~cards
+
+
+_TAKE_IN: dict[type[Event], Callable[[AllFoursView, Any], None]] = {
+    Played: AllFoursView._played,
+    Stacked: AllFoursView._stacked,
+    TrickWon: AllFoursView._trick_won,
+    Dealt: AllFoursView._dealt,
+    Drew: AllFoursView._drew,
+    Took: AllFoursView._drew,
+    Discarded: AllFoursView._discarded,
+    Thrown: AllFoursView._thrown,
+    Called: AllFoursView._called,
+    TrumpNamed: AllFoursView._trump_named,
+    Looked: AllFoursView._looked,
+    Scored: AllFoursView._scored,
+}
