@@ -230,6 +230,7 @@ def test_the_next_dealers_right_hand_neighbour_cuts() -> None:
     assert "nothing to cut" in str(refused(table, Cut(SOUTH)))
 
 
+@rule("T-11")
 def test_the_last_deal_is_confirmed_once_by_each_side() -> None:
     table = last_deal()
     assert {seat for seat in Seat if table.offers(seat).confirm} == set(Seat)

@@ -1,7 +1,14 @@
 """Which cards may be played to a lead: one function per custom, chosen once when a game is made.
 
 Each takes the hand, the cards of the suit led and the trumps, all as sets in which the off-five is a trump.  Any card
-may be led, and whoever can do nothing that is asked may play any card (P-PLAY-5).
+may be led, and whoever can do nothing that is asked may play any card (P-PLAY-5).  An example of P-PLAY-7: hearts are
+trumps, AD is led, and North holds KD 5D 3S.
+
+>>> from trickbook.cards import DIAMONDS, HEARTS, parse_hand, show_cards
+>>> from trickbook.games.allfours.trumps import trump_tables
+>>> hearts = trump_tables(HEARTS)
+>>> show_cards(follow_or_trump(parse_hand("KD 5D 3S"), hearts.suit_cards[DIAMONDS], hearts.trumps))
+'KD 5D'
 """
 
 from __future__ import annotations

@@ -55,7 +55,8 @@ class PedroStanding(Standing, frozen=True, kw_only=True):
 def count_points(taken: list[CardSet], trump: Suit, two_owner: Side | None, options: PedroOptions) -> tuple[int, int]:
     """The points of each side: cards to the side that won them, the two to the side that was dealt it.
 
-    ``two_owner`` is the side whose hand held the two when play began (P-SCORE-3).  Rules P-SCORE-1, P-SCORE-2.
+    ``two_owner`` is the side whose hand held the two when play began (P-SCORE-3); some hand always does (P-SCORE-4), so
+    that a whole deal's points add up to all there are (P-SCORE-9).  Rules P-SCORE-1, P-SCORE-2.
     """
     owner = two_owner if options.two_scores_for == "holder" else None  # P-SCORE-2: whoever wins the trick
     return points_won(taken, trump, two_owner=owner, jack=options.jack)
@@ -64,7 +65,16 @@ def count_points(taken: list[CardSet], trump: Suit, two_owner: Side | None, opti
 def score_deal(
     bidders: Side, bid: int, points: tuple[int, int], options: PedroOptions, penalised: frozenset[Side] = frozenset()
 ) -> DealResult:
-    """What a deal scores.  Rules P-SCORE-5..8, P-VAR-5..14; with sides penalised for a revoke, P-PLAY-12."""
+    """What a deal scores.  Rules P-SCORE-5..8, P-VAR-5..14; with sides penalised for a revoke, P-PLAY-12.
+
+    The worked hand of the book: 8 bid, 7 won, and with the two on the other side 8 won (P-SCORE-12, P-SCORE-13).  Seven
+    of fourteen is half, so a bid of 8 or more asks for the greater part (P-SCORE-10).
+
+    >>> score_deal(0, 8, (7, 7), PedroOptions()).change, score_deal(0, 8, (8, 6), PedroOptions()).change
+    ((-8, 7), (8, 6))
+    >>> score_deal(0, 8, (7, 7), PedroOptions(scoring_method="no_negative")).change
+    (0, 15)
+    """
     others = 1 - bidders
     won, lost = points[bidders], points[others]
     total = options.highest_bid
@@ -106,7 +116,10 @@ def pay(sheet: int, shortfall: int, change: int) -> tuple[int, int]:
     """A side's sheet total and shortfall after a deal that changes its true score by ``change``.
 
     A failed bid is entered as 0 and adds to the shortfall, which comes off what the side scores later.
-    Rules P-LEDGER-1..6.
+    Rules P-LEDGER-1..6; the first three deals of North and South in P-LEDGER-8:
+
+    >>> pay(0, 0, -8), pay(0, 8, 5), pay(0, 3, 10)
+    ((0, 8), (0, 3), (7, 0))
     """
     if change < 0:
         return sheet, shortfall - change  # P-LEDGER-1, P-LEDGER-2, P-LEDGER-5
@@ -115,7 +128,19 @@ def pay(sheet: int, shortfall: int, change: int) -> tuple[int, int]:
 
 
 def settle(standing: PedroStanding, result: DealResult, options: PedroOptions) -> PedroStanding:
-    """The standing after a deal, and whether that ends the match, tested in the order of P-END-12."""
+    """The standing after a deal, and whether that ends the match, tested in the order of P-END-12.
+
+    P-END-6 and P-END-8 work it through: 55 to 60, and North and South make 7 where the bidder goes out; an extra hand
+    whose bidders are set is won by the others, though the bidders be still at the target.
+
+    >>> options = PedroOptions(bidder_goes_out=False)
+    >>> close = PedroStanding(sheet=(55, 60), bidder_goes_out=True)
+    >>> settle(close, score_deal(0, 7, (7, 7), options), options).outcome.winner
+    0
+    >>> extra = PedroStanding(sheet=(74, 62), bidder_goes_out=True, extra_hand=True)
+    >>> settle(extra, score_deal(0, 7, (6, 8), options), options).outcome.winner
+    1
+    """
     books = [pay(standing.sheet[side], standing.shortfall[side], result.change[side]) for side in (0, 1)]
     after = PedroStanding(sheet=(books[0][0], books[1][0]), shortfall=(books[0][1], books[1][1]))
     there = [side for side in (0, 1) if after.net[side] >= options.target]

@@ -238,6 +238,7 @@ class PedroState(AllFoursState):
         return self.hands[seat].bit_count() - HAND - self.draft.bit_count()
 
     def _legal_stacks(self) -> tuple[Action, ...]:
+        """There is always enough to bury: at most six cards of a hand score, so n - 6 or more do not (P-BURY-5)."""
         assert self.to_act is not None
         free = self.hands[self.to_act] & ~self.draft
         if self._to_bury(self.to_act):
