@@ -237,14 +237,14 @@ class AllFoursState(State):
             if self.hands[seat]:
                 self._give_turn(seat)
                 return
-        self.phase, self.to_act = OVER, None
-        if not self.rest_unknown or self._all_scorers_won():
-            self._finish()
+        self._end()
 
-    def _all_scorers_won(self) -> bool:
-        """Whether the result is known although some cards are not."""
+    def _end(self) -> None:
+        """The play is over; where cards are unknown, there is a result only if every scoring card has been won."""
         assert self.tables is not None
-        return not self.tables.scorers & ~(self.taken[0] | self.taken[1])
+        self.phase, self.to_act = OVER, None
+        if not self.rest_unknown or not self.tables.scorers & ~(self.taken[0] | self.taken[1]):
+            self._finish()
 
     def _give_turn(self, seat: Seat) -> None:
         self.phase, self.to_act = PLAY, seat
@@ -301,7 +301,7 @@ class AllFoursState(State):
                         self._give_turn(follower)
                     return
             if self.rest_unknown and not any(self.hands):
-                self.phase, self.to_act = OVER, None  # the trick breaks off
+                self._end()  # the trick breaks off
                 return
         self._close_trick()
 
