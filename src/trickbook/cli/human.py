@@ -18,7 +18,7 @@ from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.action import Action
 from trickbook.contract.seat import Seat
 from trickbook.errors import ActionError, TrickbookError, nearest
-from trickbook.players.base import Bot
+from trickbook.players.base import Bot, Player
 from trickbook.rules import RuleError
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
 
@@ -44,7 +44,7 @@ class Desk:
         return [seat for seat, player in self.seats.items() if player == "human"]
 
 
-class Human:
+class Human(Player):
     """A person at ``seat``."""
 
     def __init__(self, seat: Seat, desk: Desk) -> None:
@@ -229,7 +229,7 @@ COMMANDS = {
 }
 
 
-class Company:
+class Company(Player):
     """A computer player at a table with people: it lets them claim before it closes a deal.
 
     With a seed its chance is drawn afresh for every act, so that a match resumed goes on as it would have.

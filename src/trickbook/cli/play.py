@@ -138,7 +138,7 @@ def welcome(desk: Desk) -> None:
     if desk.seed is not None:
         say(f"The cards come from the seed {desk.seed}: they can be repeated, so these deals are not fair.")
     if table.log:
-        say(f"The match is resumed after {table.match.deals} deals.")
+        say(f"The match is resumed in deal {table.view(None).deal_number}.")
         for line in table.game.tell_score(table.match.standing):
             say(line)
         desk.narration.resume(table.events)
