@@ -11,7 +11,8 @@ from collections import Counter
 from collections.abc import Callable
 from random import Random
 
-from tests.oracle.comparing import compare_deals, compare_matches, compare_scores, compare_stacks, compare_tricks
+from tests.oracle.comparing import compare_deals, compare_stacks, compare_tricks
+from tests.oracle.comparing_scores import compare_matches, compare_scores
 
 Compare = Callable[[Random, int], Counter[str]]
 

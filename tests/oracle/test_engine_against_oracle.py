@@ -3,7 +3,8 @@
 from random import Random
 
 from tests.marks import rule
-from tests.oracle.comparing import compare_deals, compare_matches, compare_scores, compare_stacks, compare_tricks
+from tests.oracle.comparing import compare_deals, compare_stacks, compare_tricks
+from tests.oracle.comparing_scores import compare_matches, compare_scores
 
 
 @rule("P-PLAY-2", "P-PLAY-3", "P-PLAY-4", "P-PLAY-5", "P-PLAY-6", "P-PLAY-8", "P-PLAY-9", "P-PLAY-10", "P-PLAY-13")
