@@ -59,16 +59,15 @@ def test_no_card_of_another_hand_is_named_before_it_is_played(whole_match: tuple
 
 
 def test_leaving_and_going_on_gives_the_same_match_as_staying(whole_match: tuple[list[str], Path], tmp_path: Path):
-    for begun in range(100):
+    for begun in range(4):
         arguments = ["--resume", "parts.txt"] if begun else ["pedro", *SHORT, "--save", "parts.txt"]
         with Pipe("play", *arguments, folder=tmp_path) as pipe:
-            pipe.drive(acts=33)
-            code, errors = pipe.close()
-            assert (code, errors) == (0, "")
-        if load(tmp_path / "parts.txt").table().match.outcome is not None:
-            break
-    assert begun > 1
-    assert (tmp_path / "parts.txt").read_text() == whole_match[1].read_text()
+            assert pipe.drive(acts=11) == 11
+            assert pipe.close() == (0, "")
+    parts, whole = load(tmp_path / "parts.txt"), load(whole_match[1])
+    assert parts.table().match.deals > 2
+    assert parts.entries == whole.entries[: len(parts.entries)]
+    assert parts.tags == whole.tags and parts.seats == whole.seats and parts.fairness == whole.fairness
 
 
 def test_random_players_go_on_as_they_would_have(tmp_path: Path):
@@ -135,7 +134,7 @@ def test_replay_as_json_has_events_scores_and_outcome(whole_match: tuple[list[st
     found = json.loads(run("replay", str(whole_match[1]), "--json").output)
     table = load(whole_match[1]).table()
     assert table.match.outcome is not None
-    assert found["game"] == "pedro(target=51)" and found["fairness"] == "seed 12, not fair"
+    assert found["game"] == "pedro(target=51)" and found["fairness"] == "seed 12, sha256-fisher-yates-1, not fair"
     assert found["scores"] == dict(zip(table.game.sides, table.match.scores, strict=True))
     assert found["outcome"]["winner"] == table.game.sides[table.match.outcome.winner or 0]
     assert found["outcome"]["reason"] == table.match.outcome.reason

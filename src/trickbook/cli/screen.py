@@ -10,7 +10,7 @@ import io
 import sys
 from contextlib import suppress
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -29,6 +29,7 @@ class Screen:
 
     def __init__(self) -> None:
         self.console: Console | None = None
+        self.line_editor: Any = None
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
         if sys.stdin.isatty() and sys.stdout.isatty():
@@ -46,7 +47,7 @@ class Screen:
         theme = Theme({f"card.{suit}": colour for suit, colour in FOUR_COLOURS.items()})
         self.console = Console(highlighter=Cards(), theme=theme)
         with suppress(ImportError):
-            import_module("readline")  # lets input() edit a line and recall earlier ones
+            self.line_editor = import_module("readline")  # lets input() edit a line and recall earlier ones
 
     @property
     def is_terminal(self) -> bool:
@@ -80,7 +81,9 @@ class Screen:
         self.clear()
 
     def clear(self) -> None:
-        """Empty a terminal, what has scrolled off included."""
+        """Empty a terminal, what has scrolled off and what has been typed included."""
         if self.console is not None:
             self.console.clear()
             self.console.file.write("\x1b[3J")
+        if self.line_editor is not None:
+            self.line_editor.clear_history()
