@@ -16,10 +16,10 @@ from trickbook.contract.standing import Standing
 from trickbook.contract.wire import from_builtins, to_builtins
 from trickbook.errors import TrickbookError
 from trickbook.record.model import FORMAT, Record
-from trickbook.record.writing import read_value
+from trickbook.record.writing import TAG_NAME, read_value
 
 FIRST_LINE = re.compile(r"trickbook record (\d+)")
-TAG = re.compile(r"([A-Za-z][A-Za-z0-9 _-]*):(?: +(.*))?")
+TAG = re.compile(rf"({TAG_NAME}):(?: +(.*))?")
 SEAT_TAGS = {str(seat).lower(): seat for seat in Seat}
 
 NoteFault = Callable[[int, int, str], None]

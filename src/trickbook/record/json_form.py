@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Meta
@@ -13,13 +13,18 @@ from trickbook.cards import Card
 from trickbook.contract.registry import game
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction, RecordError, TrickbookError
+from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
 from trickbook.record.heading import check_versions, read_standing
-from trickbook.record.model import FORMAT, Record
+from trickbook.record.model import FORMAT, Record, make_deal
 from trickbook.record.writing import standing_changes, write
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, EndMatch, Entry, Rewind
 
 SeatLetter = Literal["N", "E", "S", "W"]
 CardText = Annotated[str, Meta(pattern="^[2-9TJQKA][CDHS]$")]
+
+Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
+"""Bytes as hexadecimal digits."""
+DealNumber = Annotated[int, Meta(ge=1)]
 
 
 class JsonEntry(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, omit_defaults=True):
@@ -76,6 +81,41 @@ class JsonRewind(JsonEntry, tag="rewind"):
     why: str
 
 
+class JsonCommitDeal(JsonEntry, tag="commit deal"):
+    """The house commits to its secret for a deal, counted from 1."""
+
+    number: DealNumber
+    digest: Hex
+
+
+class JsonCommitEntropy(JsonEntry, tag="commit entropy"):
+    """A seat commits to its entropy for a deal."""
+
+    number: DealNumber
+    seat: SeatLetter
+    digest: Hex
+
+
+class JsonShowEntropy(JsonEntry, tag="show entropy"):
+    """A seat shows the entropy it committed to."""
+
+    number: DealNumber
+    seat: SeatLetter
+    entropy: Hex
+    salt: Hex
+
+
+class JsonReveal(JsonEntry, tag="reveal"):
+    """The house reveals its secret for a deal."""
+
+    number: DealNumber
+    secret: Hex
+    salt: Hex
+
+
+JsonStatement: TypeAlias = JsonCommitDeal | JsonCommitEntropy | JsonShowEntropy | JsonReveal
+
+
 class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A record of Trickbook."""
 
@@ -94,7 +134,9 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     tags: dict[str, str] = {}
     comments: dict[str, list[str]] = {}
     """Comments by the number of entries before them."""
-    entries: list[JsonDeal | JsonAct | JsonClaim | JsonConfirm | JsonCut | JsonEndMatch | JsonRewind] = []
+    entries: list[
+        JsonDeal | JsonAct | JsonClaim | JsonConfirm | JsonCut | JsonEndMatch | JsonRewind | JsonStatement
+    ] = []
     check: str | None = None
     """The check at the end of the text form."""
 
@@ -220,13 +262,21 @@ def _to_form(entry: Entry) -> JsonEntry:
             return JsonEndMatch(_letter(seat))
         case Rewind(seat, to, why):
             return JsonRewind(_letter(seat), to, why)
+        case CommitDeal(number, digest):
+            return JsonCommitDeal(number, digest)
+        case CommitEntropy(number, seat, digest):
+            return JsonCommitEntropy(number, _letter(seat), digest)
+        case ShowEntropy(number, seat, entropy, salt):
+            return JsonShowEntropy(number, _letter(seat), entropy, salt)
+        case Reveal(number, secret, salt):
+            return JsonReveal(number, secret, salt)
     raise TrickbookError(f"{entry!r} cannot be written.")
 
 
 def _from_form(form: JsonEntry, record: Record) -> Entry:
     match form:
         case JsonDeal(pack, luck, piece):
-            return Deal(_to_cards(pack), _to_cards(luck), piece)
+            return make_deal(_to_cards(pack), _to_cards(luck), piece)
         case JsonAct(seat, actions):
             return Act(Seat.parse(seat), tuple(record.game.parse(action) for action in actions))
         case JsonClaim(seat, offender, trick, kind):
@@ -239,6 +289,14 @@ def _from_form(form: JsonEntry, record: Record) -> Entry:
             return EndMatch(Seat.parse(seat))
         case JsonRewind(seat, to, why):
             return Rewind(Seat.parse(seat), to, why)
+        case JsonCommitDeal(number, digest):
+            return CommitDeal(number, digest)
+        case JsonCommitEntropy(number, seat, digest):
+            return CommitEntropy(number, Seat.parse(seat), digest)
+        case JsonShowEntropy(number, seat, entropy, salt):
+            return ShowEntropy(number, Seat.parse(seat), entropy, salt)
+        case JsonReveal(number, secret, salt):
+            return Reveal(number, secret, salt)
     raise TrickbookError(f"{form!r} is no entry.")
 
 

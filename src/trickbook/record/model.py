@@ -7,10 +7,12 @@ from typing import Self
 
 import msgspec
 
+from trickbook.cards import Card
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Standing
-from trickbook.table import Entry, Table
+from trickbook.errors import PositionError
+from trickbook.table import Deal, Entry, Table
 
 FORMAT = 1
 """The version of the record format that is written; older ones are read."""
@@ -63,6 +65,14 @@ class Record(msgspec.Struct):
     def table(self) -> Table:
         """The table the entries make; raises ``IllegalAction`` at the first that cannot be."""
         return Table.fold(self.game, self.first_dealer, self.entries, guided=self.guided, standing=self.standing)
+
+
+def make_deal(pack: tuple[Card, ...] | None, luck: tuple[Card, ...] | None, facts: dict[str, str]) -> Deal:
+    """The entry of a deal; raises ``PositionError`` for a fact that is said elsewhere in a record."""
+    for name in ("dealer", "standing", "pack", "luck"):
+        if name in facts:
+            raise PositionError(f"A set piece has no {name!r}.")
+    return Deal(pack, luck, facts)
 
 
 class Fault(msgspec.Struct, frozen=True):

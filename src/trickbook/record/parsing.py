@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 from trickbook.cards import CARDS, Card
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, RecordError, TrickbookError
+from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
 from trickbook.record.heading import FIRST_LINE, TAG, Head, Tag, check_versions, read_tags
 from trickbook.record.model import FORMAT, Fault
 from trickbook.record.writing import digest, read_value, tells
@@ -109,6 +110,26 @@ SPECIALS = {
             re.compile(r"rewind ([NESW]) to (\d+): (.+)"),
             "rewind S to 5: changed my mind",
             lambda seat, to, why: Rewind(SEATS[seat], int(to), read_value(why)),
+        ),
+        Special(
+            re.compile(r"commit (\d+) (\w+)"),
+            "commit 1 09af...",
+            lambda number, digest: CommitDeal(int(number), digest),
+        ),
+        Special(
+            re.compile(r"seal (\d+) ([NESW]) (\w+)"),
+            "seal 1 N 09af...",
+            lambda number, seat, digest: CommitEntropy(int(number), SEATS[seat], digest),
+        ),
+        Special(
+            re.compile(r"show (\d+) ([NESW]) (\w+) salt (\w+)"),
+            "show 1 N 09af... salt 09af...",
+            lambda number, seat, entropy, salt: ShowEntropy(int(number), SEATS[seat], entropy, salt),
+        ),
+        Special(
+            re.compile(r"reveal (\d+) (\w+) salt (\w+)"),
+            "reveal 1 09af... salt 09af...",
+            lambda number, secret, salt: Reveal(int(number), secret, salt),
         ),
         Special(re.compile(r"(score \w+ -?\d+(?:, \w+ -?\d+)*)"), "score NS 13, EW 1", ScoreItem),
         Special(re.compile(r"(won by \w+)"), "won by NS", ScoreItem),
@@ -208,17 +229,19 @@ class Parser:
                 try:
                     acts = [known[act] for act in words.split("  ")]
                 except KeyError:
-                    line = self._without_comment(number, line)
+                    line, comments = self._apart(number, line)
                     acts = self._acts(number, line)
+                    items += [Item(number, trick, acts), *comments]
+                else:
+                    items.append(Item(number, trick, acts))
                 told.append(line)
-                items.append(Item(number, trick, acts))
                 order = ""
                 continue
             if not tells(line):
                 items += self._comments(number - 1, number)
                 continue
             word = line.split(None, 1)[0]
-            line = line.rstrip() if word in FREE_TEXT else self._without_comment(number, line)
+            line, comments = (line.rstrip(), []) if word in FREE_TEXT else self._apart(number, line)
             if found := END.fullmatch(line):
                 items.append(Item(number, 0, EndItem(found[1], found[2], digest(told))))
                 self._after_end(number)
@@ -227,6 +250,7 @@ class Parser:
             if line[0] not in " \t":
                 order = word if word in ("pack", "luck") else ""
             self._line(number, line, order or word)
+            items += comments
 
     def _after_end(self, end: int) -> None:
         for index in range(end, len(self.lines)):
@@ -246,12 +270,10 @@ class Parser:
         else:
             self.items.append(Item(number, 0, self._acts(number, line)))
 
-    def _without_comment(self, number: int, line: str) -> str:
-        """The line without a comment at its end, which becomes an item of its own."""
+    def _apart(self, number: int, line: str) -> tuple[str, list[Item]]:
+        """What a line tells, and the comment at its end, if there is one."""
         words, mark, comment = line.partition(" #")
-        if mark:
-            self.items.append(Item(number, 0, CommentItem(comment.strip())))
-        return words.rstrip()
+        return words.rstrip(), [Item(number, 0, CommentItem(comment.strip()))] if mark else []
 
     def _special(self, number: int, line: str, special: Special) -> None:
         found, why = special.form.fullmatch(line), ""

@@ -11,8 +11,9 @@ from trickbook.cards import CardSet, show_cards
 from trickbook.contract.action import CardAction, Play
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction, TrickbookError
+from trickbook.fairness import Statement
 from trickbook.record.heading import Head
-from trickbook.record.model import Record, Report
+from trickbook.record.model import Record, Report, make_deal
 from trickbook.record.parsing import (
     WORD,
     Acts,
@@ -83,6 +84,9 @@ class Replay:
                 self._compare(table, line, what.text)
             elif isinstance(what, EndItem):
                 self._end(table, line, what)
+            elif isinstance(what, Statement):
+                if len(self.tables) == 1:  # after a deal that cannot be followed there is nothing to check them by
+                    self._other(table, line, what)
             elif not self._lost:
                 self._other(table, line, what)
 
@@ -130,31 +134,37 @@ class Replay:
     # Deals ------------------------------------------------------------------------------------------------------------
 
     def _deal(self, table: Table, line: int, deal: DealItem, place: int) -> None:
-        number, dealer = table.match.deals + 1, table.match.dealer
-        if deal.number != number and len(self.tables) == 1:
-            self._fault(line, 1, f"This should be deal {number}, not {deal.number}.")
-        if deal.dealer is not None and deal.dealer != dealer:
-            self._fault(line, 1, f"{dealer} deals here, not {deal.dealer}.")
+        if table.awaits == "deal":
+            self._compare_heading(table, line, deal)
         facts = deal.facts
         if facts:
             self._deduce(facts, self._items[place + 1 :])
         pack, luck = (tuple(deal.orders[name]) if name in deal.orders else None for name in ("pack", "luck"))
         self._lost = False
         try:
-            table.apply(Deal(pack, luck, facts))
+            table.apply(make_deal(pack, luck, facts))
         except IllegalAction as refused:
             self._lost = True
             self._fault(line, 1, refused.sentence, refused.rules)
-        except (TrickbookError, TypeError) as error:  # a pack or a set piece that cannot be
+        except TrickbookError as error:  # a pack or a set piece that cannot be
             self._lost = True
             self._fault(*self._misplaced(deal, line), str(error))
+        if self._lost:
+            table.ledger.add(Deal(pack, luck, facts))  # it was dealt all the same
+
+    def _compare_heading(self, table: Table, line: int, deal: DealItem) -> None:
+        number, dealer = table.match.deals + 1, table.match.dealer
+        if deal.number != number and len(self.tables) == 1:
+            self._fault(line, 1, f"This should be deal {number}, not {deal.number}.")
+        if deal.dealer is not None and deal.dealer != dealer:
+            self._fault(line, 1, f"{dealer} deals here, not {deal.dealer}.")
 
     def _ready(self, table: Table, line: int, deal: DealItem) -> Table:
         """The table for the next deal of an audit: a new one if the last deal cannot be closed."""
         if table.awaits == "cut" and not self._lost:
             self._fault(line, 1, f"{table.cutter} has not cut for this deal.")
             table.apply(Cut(table.cutter))
-        if table.awaits == "deal":
+        if table.awaits == "deal" and (not self._lost or deal.dealer in (None, table.match.dealer)):
             return table
         if not self._lost:
             self._fault(line, 1, "The deal before this one is not finished.")

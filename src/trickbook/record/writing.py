@@ -12,11 +12,12 @@ from trickbook.contract.action import Action
 from trickbook.contract.standing import Standing
 from trickbook.contract.wire import to_builtins
 from trickbook.errors import TrickbookError
+from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
 from trickbook.record.model import FORMAT, Record
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, EndMatch, Entry, Rewind, Table
 
 CARDS_A_LINE = 26
-TAG_NAME = re.compile(r"[A-Za-z][A-Za-z0-9 _-]*")
+TAG_NAME = r"[A-Za-z](?:[A-Za-z0-9 _-]*[A-Za-z0-9_-])?"
 RESERVED_TAGS = ("game", "rules", "table", "first dealer", "north", "east", "south", "west", "standing", "fairness")
 
 
@@ -55,7 +56,7 @@ def _tags(record: Record) -> Iterator[str]:
         yield f"standing: {json.dumps(changed, separators=(', ', ': '))}"
     yield f"fairness: {show_value(record.fairness)}"
     for name, value in record.tags.items():
-        if not TAG_NAME.fullmatch(name) or name.lower() in RESERVED_TAGS or name != name.strip():
+        if not re.fullmatch(TAG_NAME, name) or name.lower() in RESERVED_TAGS:
             raise TrickbookError(f"{name!r} cannot name a tag; use words of letters and digits that are not taken.")
         yield f"{name}: {show_value(value)}"
 
@@ -102,6 +103,8 @@ def _comments(comments: Iterable[str]) -> list[str]:
 
 def _lines_of(entry: Entry, table: Table) -> list[str]:
     match entry:
+        case Act():
+            return [show_act(entry)]
         case Deal(pack, luck, piece):
             lines = ["", f"deal {table.match.deals + 1}, dealer {table.match.dealer}"]
             lines += [f"set {name} {show_value(value)}" for name, value in piece.items()]
@@ -116,6 +119,14 @@ def _lines_of(entry: Entry, table: Table) -> list[str]:
             return [f"end match {seat.letter}"]
         case Rewind(seat, to, why):
             return [f"rewind {seat.letter} to {to}: {show_value(why)}"]
+        case CommitDeal(number, digest):
+            return ["", f"commit {number} {digest}"]
+        case CommitEntropy(number, seat, digest):
+            return [f"seal {number} {seat.letter} {digest}"]
+        case ShowEntropy(number, seat, entropy, salt):
+            return [f"show {number} {seat.letter} {entropy} salt {salt}"]
+        case Reveal(number, secret, salt):
+            return [f"reveal {number} {secret} salt {salt}"]
     raise TrickbookError(f"{entry!r} cannot be written.")
 
 
