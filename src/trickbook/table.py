@@ -39,6 +39,7 @@ from trickbook.entries import (
     Ruled,
 )
 from trickbook.errors import IllegalAction
+from trickbook.fairness import Ledger, Stated, Statement
 from trickbook.match import Match
 
 __all__ = [
@@ -85,6 +86,8 @@ class Table:
         self.first_dealer = first_dealer
         self.first_standing = standing if standing is not None else game.first_standing()
         self.log: list[Entry] = []
+        self.ledger = Ledger(game.seats, game.whole_pack)
+        """What has been stated of where the cards come from; like the log, it forgets nothing."""
         self._clear()
 
     def _clear(self) -> None:
@@ -191,13 +194,17 @@ class Table:
 
     def _check(self, entry: Entry) -> None:
         """Raise ``IllegalAction`` unless ``entry`` may be made now."""
-        if self.match.outcome is not None and not isinstance(entry, Rewind):
+        over = self.match.outcome is not None
+        if over and not isinstance(entry, Rewind | Statement):
             raise IllegalAction("The match is over.")
         match entry:
             case Deal():
                 if self.awaits != "deal":
                     wanted = f"{self.cutter} has to cut first" if self.awaits == "cut" else "this deal is not closed"
                     raise IllegalAction(f"No new deal yet: {wanted}.")
+                self.ledger.check(entry, over)
+            case Statement():
+                self.ledger.check(entry, over)
             case Act(seat, actions):
                 self._check_act(seat, actions)
             case Claim():
@@ -273,6 +280,7 @@ class Table:
         stored = self._make(entry)
         if stored is not None:
             self.log.append(stored)
+            self.ledger.add(stored)
         return self.events[before:]
 
     def force(self, act: Act) -> list[Event]:
@@ -313,6 +321,8 @@ class Table:
                 self._close()
             case EndMatch():
                 self._end_early()
+            case Statement():
+                self.events.append(Stated(entry))
         if stored is not None:
             self.entries.append(stored)
             self._marks.append(before)

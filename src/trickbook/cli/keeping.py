@@ -9,6 +9,7 @@ from pathlib import Path
 
 from trickbook.contract.seat import Seat
 from trickbook.errors import RecordError, TrickbookError
+from trickbook.fairness import KEPT, Shuffler
 from trickbook.record import Record, load, save
 from trickbook.table import Table
 
@@ -21,15 +22,17 @@ class Keeper:
     """Saves the record of ``table``; to ``path`` after every entry, if there is one."""
 
     def __init__(
-        self, table: Table, seats: Mapping[Seat, str], fairness: str, tags: Mapping[str, str], path: Path | None
+        self, table: Table, seats: Mapping[Seat, str], shuffler: Shuffler, tags: Mapping[str, str], path: Path | None
     ) -> None:
-        self.table, self.seats, self.fairness, self.tags, self.path = table, seats, fairness, tags, path
+        self.table, self.seats, self.shuffler, self.path = table, seats, shuffler, path
+        self.tags = {name: value for name, value in tags.items() if name != KEPT}
         self.kept = 0
         """How many entries the file at ``path`` holds."""
 
     def record(self) -> Record:
-        """The record as the table stands."""
-        return Record.of(self.table, seats=self.seats, fairness=self.fairness, tags=self.tags)
+        """The record as the table stands, with the secrets that are to be revealed when the match is over."""
+        tags = self.tags | self.shuffler.kept(self.table.ledger)
+        return Record.of(self.table, seats=self.seats, fairness=self.shuffler.fairness, tags=tags)
 
     def after_entry(self) -> None:
         """Save, if there is a file to save to and something new."""
@@ -86,3 +89,8 @@ def check_unused(path: Path) -> None:
 def how_to_resume(path: Path) -> str:
     """What to type to go on with the match kept at ``path``."""
     return f"trickbook play --resume {shlex.quote(str(path))}"
+
+
+def how_to_verify(path: Path) -> str:
+    """What to type to prove the deals of the match kept at ``path``."""
+    return f"trickbook verify {shlex.quote(str(path))}"

@@ -6,12 +6,18 @@ sees it; with several, what everybody knows, and the rest to its owner once the 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from trickbook.cli.screen import Screen
 from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
+from trickbook.fairness import Stated
 from trickbook.table import Act, DealClosed, Entry
+
+
+def spoken(events: Iterable[Event]) -> list[Event]:
+    """Those events that people are told: not the long numbers by which deals are proved fair."""
+    return [event for event in events if not isinstance(event, Stated)]
 
 
 class Narration:
@@ -31,17 +37,18 @@ class Narration:
     def __call__(self, entry: Entry, events: list[Event]) -> None:
         if isinstance(entry, Act) and entry.seat in self.last_act and events:
             self.last_act[entry.seat] = len(self.events)
-        self.events += events
-        for event in events:
+        told = spoken(events)
+        self.events += told
+        for event in told:
             self.screen.say(str(event.seen_by(self.viewer)))
 
     def resume(self, events: list[Event]) -> None:
         """Take up a table at which ``events`` have happened, and tell the deal under way."""
-        self.events = list(events)
-        begin = max((i + 1 for i, event in enumerate(events) if isinstance(event, DealClosed)), default=0)
+        self.events = spoken(events)
+        begin = max((i + 1 for i, event in enumerate(self.events) if isinstance(event, DealClosed)), default=0)
         self.last_act = dict.fromkeys(self.last_act, begin)
         self.last_look = dict.fromkeys(self.last_look, begin)
-        for event in events[begin:]:
+        for event in self.events[begin:]:
             self.screen.say(str(event.seen_by(self.viewer)))
 
     def since_last_act(self, seat: Seat) -> list[str]:

@@ -10,14 +10,14 @@ import click
 from trickbook.cli import sentences
 from trickbook.cli.common import game_options, make_game, order_of_seats, seat_players
 from trickbook.cli.human import Company, Desk, Human
-from trickbook.cli.keeping import Keeper, NotKept, check_unused, how_to_resume, load_record
+from trickbook.cli.keeping import Keeper, NotKept, check_unused, how_to_resume, how_to_verify, load_record
 from trickbook.cli.narration import Narration
 from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.errors import OptionError
-from trickbook.fairness import Shuffler
+from trickbook.fairness import Shuffler, resumed
 from trickbook.players import LEVELS, Player, make
 from trickbook.players import play as go_on
 from trickbook.record import write
@@ -65,10 +65,9 @@ def open_table(game: Game, seats: str | None, guided: bool, seed: str | None, sa
     """A new table; who deals first is drawn by lot (P-DEAL-5)."""
     first = order_of_seats(game)[0]
     players = seat_players(game, seats or f"{first}=human", KINDS, "rule")
-    shuffler = shuffler_of(seed)
+    shuffler = Shuffler.random() if seed is None else Shuffler.seeded(seed)
     table = Table(game, shuffler.lot(game.seats), guided=guided)
-    fairness = "random" if seed is None else f"seed {seed}, not fair"
-    keeper = Keeper(table, players, fairness, {} if seed is None else {"seed": seed}, save)
+    keeper = Keeper(table, players, shuffler, {} if seed is None else {"seed": seed}, save)
     return make_desk(table, players, keeper, seed)
 
 
@@ -81,7 +80,7 @@ def reopen(path: Path, name: str | None, seats: str | None, save: Path) -> Desk:
     known = seats or ",".join(f"{seat.letter}={record.seats.get(seat, 'rule')}" for seat in game.seats)
     players = seat_players(game, known, KINDS, "rule")
     table = record.table()
-    keeper = Keeper(table, players, record.fairness, record.tags, save)
+    keeper = Keeper(table, players, resumed(record.fairness, record.tags), record.tags, save)
     keeper.kept = len(table.log) if save == path else 0
     return make_desk(table, players, keeper, record.tags.get("seed"))
 
@@ -93,11 +92,6 @@ def make_desk(table: Table, players: dict[Seat, str], keeper: Keeper, seed: str 
     if not people:
         raise OptionError("Nobody at this table is human; to watch computer players use trickbook simulate.")
     return Desk(table, screen, Narration(screen, people), keeper, players, seed)
-
-
-def shuffler_of(seed: str | None) -> Shuffler:
-    """Where the cards come from."""
-    return Shuffler.random() if seed is None else Shuffler.seeded(seed)
 
 
 def play_on(desk: Desk) -> int:
@@ -116,9 +110,11 @@ def play_on(desk: Desk) -> int:
 
     try:
         welcome(desk)
-        go_on(desk.table, players, shuffler_of(desk.seed), watch=watch)
+        go_on(desk.table, players, desk.keeper.shuffler, watch=watch)
         for line in desk.table.game.tell_score(desk.table.match.standing):
             desk.screen.say(line)
+        if desk.keeper.shuffler.fair and desk.keeper.path is not None:
+            desk.screen.say(f"These deals were fair; to prove it: {how_to_verify(desk.keeper.path)}")
     except EndOfInput:
         return leave(desk)
     except KeyboardInterrupt:

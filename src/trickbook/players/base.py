@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from random import Random
 from typing import Protocol
 
 from trickbook.contract.advice import Advice
 from trickbook.contract.seat import Seat
 from trickbook.contract.view import View
+from trickbook.fairness import fresh_bytes
 from trickbook.table import Act, Confirm, Cut, Entry, TableView
 
 
 class Player(Protocol):
     """A person or a program at a seat."""
 
+    @abstractmethod
     def act(self, view: TableView) -> Entry:
         """The entry to make now; ``view.offers`` is not empty.  Asked again if the table refuses it."""
-        ...
+
+    def entropy(self) -> bytes:
+        """This seat's share in the seed of the next deal (``docs/fairness.md``): random bits unless one has better."""
+        return fresh_bytes()
 
 
-class Bot(ABC):
+class Bot(Player):
     """A program that chooses among the lawful actions of its view; all its chance comes from ``rng``."""
 
     def __init__(self, rng: Random) -> None:

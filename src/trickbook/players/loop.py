@@ -8,7 +8,7 @@ from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
 from trickbook.fairness import Shuffler
 from trickbook.players.base import Player
-from trickbook.table import Deal, Entry, Table
+from trickbook.table import Entry, Table
 
 Watch = Callable[[Entry, list[Event]], None]
 """Told of every entry and the events that followed, unredacted: redact them (``seen_by``) before they are shown."""
@@ -24,18 +24,31 @@ def play(
 ) -> None:
     """Play on at ``table`` until the match is over or ``deals`` more deals are closed.
 
-    A player may end the loop by raising; the table then holds everything up to there.
+    Where the shuffler is fair, every seat gives its entropy to each deal, and once the match is over the secrets are
+    revealed.  A player may end the loop by raising; the table then holds everything up to there.
     """
+
+    def tell(entry: Entry, events: list[Event]) -> None:
+        if watch is not None:
+            watch(entry, events)
+
+    def contribute(seat: Seat) -> bytes:
+        return players[seat].entropy()
+
     last = None if deals is None else table.match.deals + deals
     while table.awaits != "nothing" and (last is None or table.match.deals < last):
         if table.awaits == "deal":
-            entry: Entry = Deal(*shuffler.deal(table.match.deals + 1, table.game.whole_pack))
+            # What belongs to a deal is made as one, so that nobody who watches can break it off half way.
+            opening = [(entry, table.apply(entry)) for entry in shuffler.opening(table.ledger, contribute)]
+            for entry, events in opening:
+                tell(entry, events)
         else:
             seat = next_to_answer(table)
-            entry = players[seat].act(table.view(seat))
-        events = table.apply(entry)
-        if watch is not None:
-            watch(entry, events)
+            answer = players[seat].act(table.view(seat))
+            tell(answer, table.apply(answer))
+    if table.match.outcome is not None:
+        for reveal in tuple(shuffler.reveals(table.ledger)):
+            tell(reveal, table.apply(reveal))
 
 
 def next_to_answer(table: Table) -> Seat:
