@@ -25,6 +25,8 @@ from trickbook.errors import IllegalAction, OptionError
 Case = tuple[str, str | None]
 """A game by name with a preset, or with ``None`` for any options."""
 
+seeds = st.integers(0, 2**32)
+
 PRESETS = {name: tuple(game_class(name).presets) for name in trickbook.game_names()} | {"toy": tuple(Toy.presets)}
 CASES: list[Case] = [(name, preset) for name, presets in PRESETS.items() for preset in (*presets, None)]
 
@@ -61,7 +63,7 @@ def games(draw: st.DrawFn, case: Case) -> Game:
 def beginnings(draw: st.DrawFn, case: Case) -> tuple[State, Random]:
     """A fresh deal and the chance that plays it on."""
     game = draw(games(case))
-    rng = Random(draw(st.integers(0, 2**32), label="seed"))
+    rng = Random(draw(seeds, label="seed"))
     dealer = rng.choice(game.seats)
     pack = list(game.whole_pack)
     rng.shuffle(pack)

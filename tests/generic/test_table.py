@@ -8,9 +8,8 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from hypothesis import strategies as st
 
-from tests.generic.deals import choose, for_every_game, games, seen_so_far
+from tests.generic.deals import choose, for_every_game, games, seeds, seen_so_far
 from tests.generic.truths import texts
 from trickbook.contract.action import Action
 from trickbook.contract.game import Game
@@ -21,7 +20,6 @@ from trickbook.fairness import Shuffler
 from trickbook.players import make, play
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, Entry, Rewind, Rewound, Table
 
-seeds = st.integers(0, 2**32)
 CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
 
@@ -52,6 +50,13 @@ def run(table: Table, rng: Random, entries: int) -> Iterator[Entry]:
         yield entry
 
 
+def end_group(table: Table, rng: Random) -> None:
+    """Make the rest of a commit group under way, which is in no log and no record yet."""
+    while table.pending:
+        assert table.state is not None and table.state.to_act is not None
+        table.apply(Act(table.state.to_act, (choose(table.state, rng),)))
+
+
 def new_table(game: Game, rng: Random) -> Table:
     return Table(game, rng.choice(game.seats), guided=rng.random() < 0.5)
 
@@ -71,9 +76,7 @@ def test_a_table_is_the_fold_of_its_entries(case, data):
     table = new_table(data.draw(games(case)), rng)
     for _ in run(table, rng, 120):
         pass
-    while table.pending:  # a group under way is in no log yet
-        assert table.state is not None and table.state.to_act is not None
-        table.apply(Act(table.state.to_act, (choose(table.state, rng),)))
+    end_group(table, rng)
     from_log, from_entries = folded(table, table.log), folded(table, table.entries)
     assert facts_of(from_log) == facts_of(from_entries) == facts_of(table)
     assert from_log.events == table.events

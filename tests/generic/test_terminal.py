@@ -1,0 +1,62 @@
+"""The commands know no game: each of them serves every registered one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from tests.generic.deals import PRESETS
+from trickbook.cli import main
+from trickbook.contract.registry import game_class
+from trickbook.record import load
+from trickbook.rules import rules_of
+
+every_game = pytest.mark.parametrize("name", PRESETS)
+
+
+def trickbook(*words: str, typed: str = "") -> Result:
+    result = CliRunner().invoke(main, list(words), input=typed)
+    assert result.exit_code == 0, result.output
+    return result
+
+
+@every_game
+def test_games_tells_its_presets_and_options(name):
+    told = trickbook("games", name, "--json").output
+    kind = game_class(name)
+    for word in (kind.title, *kind.presets, *(row.name for row in kind.options_type.rows())):
+        assert word in told
+    json.loads(told)
+
+
+@every_game
+def test_rules_tells_every_rule(name):
+    told = trickbook("rules", "--game", name).output
+    assert [rule.id for rule in rules_of(name) if rule.id not in told] == []
+
+
+@every_game
+@pytest.mark.parametrize("level", ["random", "rule"])
+def test_simulate_plays_and_counts(name, level):
+    players = ",".join([level] * len(game_class(name).seats))
+    told = json.loads(trickbook("simulate", name, "--deals", "3", "--players", players, "--seed", "1", "--json").output)
+    assert told["deals"] == 3 and told["moves"] > 0
+
+
+@every_game
+@pytest.mark.parametrize("table", ["guided", "club"])
+def test_a_game_is_played_kept_resumed_and_replayed(name, table, tmp_path: Path):
+    if table == "club" and not game_class(name).has_laws:
+        pytest.skip(f"{name} has no laws yet")
+    file = str(tmp_path / "match.trick")
+    asking = "\n".join(["hand", "table", "score", "trick", "what", "rules", "no such word", "undo", "quit", ""])
+    first = trickbook("play", name, "--table", table, "--seed", "5", "--save", file, typed=asking).output
+    assert game_class(name).title in first and file in first
+    trickbook("play", "--resume", file, typed=asking)
+    record = load(Path(file))
+    assert record.game.name == name and record.guided == (table == "guided")
+    assert trickbook("replay", file).output
+    json.loads(trickbook("replay", file, "--json").output)
