@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from trickbook.cards import CARDS, Card
+from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, RecordError, TrickbookError
 from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
@@ -74,12 +76,8 @@ Acts: TypeAlias = list[Act]
 What: TypeAlias = Acts | DealItem | ScoreItem | CommentItem | EndItem | Entry
 
 
-class Item(NamedTuple):
-    """What a line says; ``trick`` is the number it begins with, 0 for none."""
-
-    line: int
-    trick: int
-    what: What
+Item: TypeAlias = tuple[int, int, What]
+"""The number of a line, the number of the trick it begins with (0 for none), and what it says."""
 
 
 class Special(NamedTuple):
@@ -144,6 +142,12 @@ FREE_TEXT = ("set", "rewind")
 """Lines that end in a free text, where a ``#`` begins no comment."""
 
 
+@lru_cache(maxsize=16)
+def known_acts(game: Game) -> dict[str, Act]:
+    """The acts of one action that have been read so far for a game, as they are written."""
+    return {}
+
+
 class Parser:
     """One pass over one text: fills ``head`` and ``items``."""
 
@@ -151,7 +155,6 @@ class Parser:
         self.lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
         self.items: list[Item] = []
         self._fault = faults.note
-        self._known: dict[str, Act] = {}
         self._deal: DealItem | None = None
         start = self._first_line()
         self._check_whole(faults.strict)
@@ -174,7 +177,7 @@ class Parser:
         if index is None:
             self._fault(1, 1, "This record is empty.")
             return len(self.lines)
-        self.items += [Item(*item) for item in self._comments(0, index)]
+        self.items += self._comments(0, index)
         found = FIRST_LINE.fullmatch(self.lines[index].rstrip())
         if found is None:
             self._fault(index + 1, 1, f"A record begins with the line 'trickbook record {FORMAT}'.")
@@ -212,12 +215,12 @@ class Parser:
     def _comments(self, start: int, stop: int) -> list[Item]:
         """The comments on lines that say nothing else; blank lines are passed over."""
         texts = ((index + 1, self.lines[index].strip()) for index in range(start, stop))
-        return [Item(line, 0, CommentItem(text[1:].removeprefix(" "))) for line, text in texts if text]
+        return [(line, 0, CommentItem(text[1:].removeprefix(" "))) for line, text in texts if text]
 
     # The body ---------------------------------------------------------------------------------------------------------
 
     def _body(self, start: int) -> None:
-        items, known, lines = self.items, self._known, self.lines
+        items, known, lines = self.items, known_acts(self._game), self.lines
         told = [line.rstrip() for line in lines[:start] if tells(line)]
         order = ""  # the order that a line beginning with a blank goes on with
         for number, line in enumerate(lines[start:], start + 1):
@@ -231,9 +234,9 @@ class Parser:
                 except KeyError:
                     line, comments = self._apart(number, line)
                     acts = self._acts(number, line)
-                    items += [Item(number, trick, acts), *comments]
+                    items += [(number, trick, acts), *comments]
                 else:
-                    items.append(Item(number, trick, acts))
+                    items.append((number, trick, acts))
                 told.append(line)
                 order = ""
                 continue
@@ -242,8 +245,8 @@ class Parser:
                 continue
             word = line.split(None, 1)[0]
             line, comments = (line.rstrip(), []) if word in FREE_TEXT else self._apart(number, line)
-            if found := END.fullmatch(line):
-                items.append(Item(number, 0, EndItem(found[1], found[2], digest(told))))
+            if line.startswith("end") and (found := END.fullmatch(line)):
+                items.append((number, 0, EndItem(found[1], found[2], digest(told))))
                 self._after_end(number)
                 return
             told.append(line)
@@ -268,12 +271,12 @@ class Parser:
         elif word in SPECIALS:
             self._special(number, line.strip(), SPECIALS[word])
         else:
-            self.items.append(Item(number, 0, self._acts(number, line)))
+            self.items.append((number, 0, self._acts(number, line)))
 
     def _apart(self, number: int, line: str) -> tuple[str, list[Item]]:
         """What a line tells, and the comment at its end, if there is one."""
         words, mark, comment = line.partition(" #")
-        return words.rstrip(), [Item(number, 0, CommentItem(comment.strip()))] if mark else []
+        return words.rstrip(), [(number, 0, CommentItem(comment.strip()))] if mark else []
 
     def _special(self, number: int, line: str, special: Special) -> None:
         found, why = special.form.fullmatch(line), ""
@@ -283,7 +286,7 @@ class Parser:
             except ValueError as error:
                 why = f" ({error})"
             else:
-                self.items.append(Item(number, 0, what))
+                self.items.append((number, 0, what))
                 if isinstance(what, DealItem):
                     self._deal = what
                 return
@@ -345,4 +348,7 @@ class Parser:
         except TrickbookError as error:
             self._fault(number, words[1].start() + 1, str(error))
             return None
-        return self._known.setdefault(f"{seat.letter} {said}", Act(seat, actions))
+        act = Act(seat, actions)
+        if len(actions) == 1:
+            known_acts(self._game)[f"{seat.letter} {actions[0]}"] = act
+        return act

@@ -60,7 +60,7 @@ class Replay:
         self._lost = False  # the deal under way cannot be followed any further
         dealer = head.first_dealer
         if dealer is None:
-            dealer = next((item.what.dealer for item in self._items if isinstance(item.what, DealItem)), None)
+            dealer = next((what.dealer for _, _, what in self._items if isinstance(what, DealItem)), None)
         if dealer is None:
             self._fault(len(parser.lines), 1, "It is not said who deals first: write 'first dealer: South'.")
             dealer = head.game.seats[0]
@@ -192,11 +192,11 @@ class Replay:
         The rest of such hands is unknown, so the result is, too, unless the game can tell it from what was played.
         """
         acts: Acts = []
-        for item in following:
-            if isinstance(item.what, DealItem):
+        for _, _, what in following:
+            if isinstance(what, DealItem):
                 break
-            if isinstance(item.what, list):
-                acts += item.what
+            if isinstance(what, list):
+                acts += what
         if not acts or not isinstance(acts[0].actions[-1], Play):
             return
         held: dict[Seat, CardSet] = {}
