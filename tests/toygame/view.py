@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tests.toygame.state import Threw, Turned
+from tests.toygame.state import EXCHANGE, Threw, Turned
 from trickbook.cards import Card, card_set
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
@@ -23,9 +23,6 @@ class ToyView(View):
         self.turned: Card | None = None
         self.thrown: int = 0
         """The cards this seat has thrown."""
-        self.trick: list[tuple[Seat, Card]] = []
-        self.tricks: list[tuple[Seat, list[tuple[Seat, Card]]]] = []
-        """Complete tricks: the winner, and the cards in the order played."""
         self.score: tuple[int, ...] | None = None
 
     def see(self, event: Event) -> None:
@@ -36,7 +33,7 @@ class ToyView(View):
                 self.thrown |= card_set(cards or ())
                 self.hand &= ~self.thrown
             case Turned(card):
-                self.turned = card
+                self.turned, self.trump = card, card.suit
             case Played(seat, card):
                 self.hand &= ~(1 << card)
                 self.trick.append((seat, card))
@@ -45,3 +42,8 @@ class ToyView(View):
                 self.trick = []
             case Scored(change, _):
                 self.score = change
+
+    def asks(self) -> str:
+        if self.phase == EXCHANGE:
+            return "Throw two cards; two others are drawn for them."
+        return "Play a card." if self.trick else "Lead a card."
