@@ -36,11 +36,30 @@ FAMILIES = {
         "P-TIP": 17,
         "P-VAR": 26,
     },
+    "cinch": {
+        "C-GEN": 11,
+        "C-CUT": 8,
+        "C-DEAL": 5,
+        "C-MIS": 15,
+        "C-BID": 12,
+        "C-BIR": 12,
+        "C-DISC": 9,
+        "C-DRAW": 4,
+        "C-ROB": 9,
+        "C-DIR": 6,
+        "C-PLAY": 22,
+        "C-IRR": 43,
+        "C-SCORE": 15,
+        "C-GAME": 7,
+        "C-VAR": 19,
+        "C-TIP": 16,
+    },
 }
 
 # Rules that only inform.  A rule belongs here when no program could enforce it, derive it or test it.
 TOLD = {
     "pedro": ["P-GEN-4", "P-TIP-12", "P-VAR-4", "P-VAR-20"],
+    "cinch": ["C-DEAL-1"],
 }
 
 OPTIONS = {
@@ -49,6 +68,11 @@ OPTIONS = {
         "bidder_goes_out", "set_in_bgo", "must_follow_suit", "void_must_trump", "stock_exhausted",
         "dealer_fill_choice", "buried_visible", "excess_trumps", "dealer_may_equal_14", "two_scores_for",
         "card_values", "ledger", "sheet_minus", "partner_may_overwrite",
+    },
+    "cinch": {
+        "first_dealer", "min_bid", "all_pass", "discard_rule", "trump_discard", "discarded_trumps", "rob",
+        "stock_exhausted", "extra_cards", "first_lead", "void_must_trump", "low_counts_for", "scoring_method", "target",
+        "last_trick_view",
     },
 }  # fmt: skip
 

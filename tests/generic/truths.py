@@ -16,6 +16,9 @@ from trickbook.contract.event import Played
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.games.allfours.events import Looked, Stacked, Thrown
+from trickbook.games.allfours.trumps import point_values
+from trickbook.games.cinch import CinchState
+from trickbook.games.cinch.events import Robbed
 from trickbook.games.pedro import PedroState
 
 
@@ -92,6 +95,57 @@ def pedro_total(state: PedroState) -> int:
     return 16 if state.options.card_values == "california" else 14
 
 
+# Cinch ----------------------------------------------------------------------------------------------------------------
+
+
+def cinch_places(state: CinchState) -> dict[str, CardSet]:
+    return {
+        **{f"{seat}'s hand": state.hands[seat] for seat in Seat},
+        "the stock": card_set(state.stock),
+        "the plain discards": card_set(state.new_stock) if state.reshuffled else state.thrown,
+        "the trumps thrown": state.thrown_trumps,
+        "the trick": state.trick_cards,
+        **{f"the tricks of {side}": cards for side, cards in zip(state.game.sides, state.taken, strict=True)},
+    }
+
+
+def cinch_on_the_cloth(state: CinchState, viewer: Seat | None) -> CardSet:
+    seen = played(state)
+    for event in state.events:
+        match event:
+            case Thrown(_, cards):
+                seen |= card_set(cards)
+            case Robbed(seat, _, cards) if seat == viewer:
+                seen |= card_set(cards or ())
+            case _:
+                pass
+    return seen
+
+
+def cinch_alike(state: CinchState, one: Card, other: Card) -> bool:
+    """Trumps of equal use, or plain cards: what may be thrown hangs on nothing else."""
+    if state.tables is None:
+        return True
+
+    def kind(card: Card) -> tuple[bool, bool]:
+        return bool(state.trumps >> card & 1), bool(state.scorers >> card & 1)
+
+    return kind(one) == kind(other)
+
+
+def cinch_points(state: CinchState) -> tuple[int, ...]:
+    return (0, 0) if state.result is None else state.result.points
+
+
+def cinch_total(state: CinchState) -> int:
+    """All fourteen, but for trumps that nobody has seen, and thrown ones where those are dead (C-ROB-7, C-DISC-6)."""
+    if state.tables is None:
+        return 0  # thrown in
+    lost = card_set(state.stock) | (state.thrown_trumps if state.options.discarded_trumps == "dead" else 0)
+    values = point_values(state.tables.trump)
+    return 14 - sum(values[card] for card in CARDS if lost >> card & 1)
+
+
 # The toy --------------------------------------------------------------------------------------------------------------
 
 
@@ -108,6 +162,14 @@ def toy_places(state: ToyState) -> dict[str, CardSet]:
 
 
 TRUTHS: dict[str, Truth] = {
+    "cinch": Truth(
+        places=cinch_places,
+        hand=lambda state, seat: state.hands[seat],
+        on_the_cloth=cinch_on_the_cloth,
+        alike=cinch_alike,
+        points=cinch_points,
+        total=cinch_total,
+    ),
     "pedro": Truth(
         places=pedro_places,
         hand=lambda state, seat: state.hands[seat],

@@ -49,6 +49,8 @@ class Done(Action, frozen=True, gc=False):
     """The end of a choice in which nothing (more) is wanted; made even when nothing could be, so that pausing tells
     the others nothing."""
 
+    closes_group = True
+
     def __str__(self) -> str:
         return "done"
 

@@ -22,12 +22,14 @@ from trickbook.cards import CARDS, Card, card_set, check_pack
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
 from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.observation import Field, common_fields
 from trickbook.contract.options import Options, Preset, show
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.wire import decode, from_builtins
+from trickbook.contract.worlds import Sight, Worlds
 from trickbook.errors import ActionError, PositionError, nearest
 
 
@@ -48,6 +50,12 @@ class Game(ABC):
 
     claim_rules: ClassVar[tuple[str, ...]] = ()
     """The rules that say who may claim an irregularity, and until when; without any nothing can be claimed."""
+
+    has_laws: ClassVar[bool] = True
+    """Whether the game says what follows from an irregularity, so that it can be played at a club table."""
+
+    widest_margin: int = 100
+    """No deal changes the scores of two sides by amounts further apart than this."""
 
     options: Options
 
@@ -102,6 +110,15 @@ class Game(ABC):
         """What the book's advice would do in the position of ``view``, whose seat is to act: an action of ``legal``."""
         return Advice(view.legal[0], "The first lawful action; this game has no advice.")
 
+    def fields(self) -> tuple[Field, ...]:
+        """What an observation of this game is made of; a game adds what its views know beyond the common fields."""
+        phases = tuple(self.deal(self.seats[0], self.whole_pack).phases)
+        return common_fields(self.seats, self.sides, phases, self.whole_pack)
+
+    def worlds(self, sight: Sight) -> Worlds:
+        """The deals that agree with what a seat has seen; raises ``PositionError`` if the game cannot tell."""
+        raise PositionError(f"{self.title} does not say which deals agree with what a seat has seen.")
+
     # Seats ------------------------------------------------------------------------------------------------------------
 
     def side_of(self, seat: Seat) -> Side:
@@ -119,6 +136,14 @@ class Game(ABC):
     def next_dealer(self, dealer: Seat) -> Seat:
         """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4)."""
         return self.next_seat(dealer)
+
+    def first_dealer(self, cards: Iterable[Card]) -> Seat:
+        """Who deals first, each seat as likely, when ``cards`` are the pack in an order that nobody knows.
+
+        Unless a game has its own way of drawing: who is given the card that comes last in ``whole_pack``.
+        """
+        drawn = dict(zip(cards, self.seats, strict=False))
+        return drawn[max(drawn, key=self.whole_pack.index)]
 
     # Deals ------------------------------------------------------------------------------------------------------------
 

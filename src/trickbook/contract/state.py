@@ -40,8 +40,12 @@ class Setup(msgspec.Struct, frozen=True):
     piece: Mapping[str, str] = {}
 
 
+def _is_listed(state: State, action: Action) -> bool:
+    return action in state.legal_actions()
+
+
 class Phase(NamedTuple):
-    """The three things a phase of a deal is made of, as functions of the state."""
+    """What a phase of a deal is made of, as functions of the state."""
 
     legal: Callable[[Any], tuple[Action, ...]]
     """The lawful actions of the seat to act, in order."""
@@ -49,6 +53,8 @@ class Phase(NamedTuple):
     """Why an action that is not lawful is refused."""
     perform: Callable[[Any, Seat, Any], None]
     """Carry out a seat's action, lawful or forced, and append what follows from it to ``events``."""
+    allows: Callable[[Any, Action], bool] = _is_listed
+    """Whether an action is lawful: a quicker answer than listing them all, where a game has one."""
 
 
 class State(ABC):
@@ -111,6 +117,16 @@ class State(ABC):
         """The seat that deals."""
         return self.setup.dealer
 
+    def choosers(self) -> tuple[Seat, ...]:
+        """The seats that may choose now without waiting for one another, in turn order: ``to_act``, or several."""
+        return () if self.to_act is None else (self.to_act,)
+
+    def turned_to(self, seat: Seat) -> Self:
+        """A copy in which ``seat``, one of ``choosers()``, is the first of them to choose."""
+        twin = self.copy()
+        twin.to_act, twin.draft, twin._legal = seat, 0, None
+        return twin
+
     @property
     def is_over(self) -> bool:
         """Whether the deal has been played and scored (``score`` is then set)."""
@@ -126,7 +142,13 @@ class State(ABC):
         """``None`` if ``action`` is lawful now, else the reason.  The state does not change."""
         if self.to_act is None:
             return Refusal("The deal is over.")
-        return None if action in self.legal_actions() else self.phases[self.phase].explain(self, action)
+        return None if self.allows(action) else self.phases[self.phase].explain(self, action)
+
+    def allows(self, action: Action) -> bool:
+        """Whether the seat to act may lawfully do ``action``."""
+        if self._legal is not None:
+            return action in self._legal
+        return self.to_act is not None and self.phases[self.phase].allows(self, action)
 
     def apply(self, action: Action) -> list[Event]:
         """Do ``action`` for the seat to act and return the events that followed, unredacted.
@@ -134,7 +156,7 @@ class State(ABC):
         Raises ``IllegalAction`` with a sentence and rule ids; the state is then unchanged.
         """
         seat = self.to_act
-        if action not in (self._legal or self.legal_actions()) or seat is None:
+        if seat is None or not self.allows(action):
             refusal = self.why_not(action) or Refusal("The deal is over.")
             raise IllegalAction(refusal.sentence, refusal.rules)
         before = len(self.events)

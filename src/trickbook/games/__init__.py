@@ -2,4 +2,5 @@
 
 from trickbook.contract.registry import register
 
+register("cinch", "trickbook.games.cinch:Cinch")
 register("pedro", "trickbook.games.pedro:Pedro")

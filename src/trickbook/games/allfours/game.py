@@ -24,6 +24,8 @@ class AllFoursGame(Game):
 
     actions: ClassVar[tuple[Action, ...]] = (*CALLS, *TRUMPS, *CARD_ACTIONS)
     following: Following
+    shows_last_trick = True
+    """Whether the last complete trick may be looked at again."""
     owed_rules: ClassVar[Mapping[str, tuple[str, ...]]]
     """The ids behind refusals in the play: time to play (``turn``), the lead (``lead``), a trump led (``trump``),
     a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``)."""

@@ -1,0 +1,87 @@
+"""Cinch as a game: four players in two partnerships, opposite seats, one pack (C-GEN-1, C-GEN-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from trickbook.cards import Card
+from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
+from trickbook.contract.options import Options
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.standing import Standing
+from trickbook.contract.state import Setup, State
+from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will
+from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.cinch.cutting import draw_for_dealer
+from trickbook.games.cinch.options import PRESETS, CinchOptions
+from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
+from trickbook.games.cinch.state import DRAW, ROB, CinchState
+from trickbook.games.cinch.view import CinchView
+
+
+class Cinch(AllFoursGame):
+    """Cinch with its house rules."""
+
+    name = "cinch"
+    title = "Cinch"
+    options_type = CinchOptions
+    standing_type = CinchStanding
+    presets = PRESETS
+    has_laws = False
+    actions: ClassVar[tuple[Action, ...]] = (
+        PASS, *BIDS[1 : ALL_POINTS + 1], *TRUMPS, *DISCARDS, *PLAYS, DONE, ROB, DRAW,
+    )  # fmt: skip
+    options: CinchOptions
+    owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
+        "turn": ("C-PLAY-14", "C-PLAY-19"),
+        "lead": ("C-PLAY-2",),
+        "trump": ("C-PLAY-3", "C-PLAY-4"),
+        "plain": ("C-PLAY-5", "C-PLAY-6"),
+        "void": ("C-PLAY-7", "C-VAR-13"),
+    }
+
+    def __init__(self, options: Options) -> None:
+        assert isinstance(options, CinchOptions)
+        # C-PLAY-5..8, C-VAR-13
+        super().__init__(options, follow_or_trump if options.void_must_trump else follow_or_trump_at_will)
+        self.shows_last_trick = options.last_trick_view  # C-PLAY-17
+
+    def new_state(self, setup: Setup) -> CinchState:
+        return CinchState(self, setup)
+
+    def new_view(self, viewer: Seat | None, setup: Setup) -> CinchView:
+        return CinchView(self, viewer, setup)
+
+    def first_dealer(self, cards: Iterable[Card]) -> Seat:
+        """By drawing cards, the highest or the lowest, or by chance (C-CUT-2, C-CUT-8)."""
+        if self.options.first_dealer == "random":
+            return super().first_dealer(cards)
+        return draw_for_dealer(self.seats, cards, lowest=self.options.first_dealer == "low_draw")
+
+    def first_standing(self) -> CinchStanding:
+        return CinchStanding()
+
+    def scores(self, standing: Standing) -> tuple[int, ...]:
+        assert isinstance(standing, CinchStanding)
+        return standing.scores
+
+    def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> CinchStanding:
+        standing = state.setup.standing
+        assert isinstance(state, CinchState) and isinstance(standing, CinchStanding)
+        if state.bidder is None:
+            return standing  # C-BID-8: thrown in
+        return settle(standing, state.count(penalised), self.options)
+
+    def tally(self, deal: State) -> dict[str, dict[str, int]]:
+        assert isinstance(deal, CinchState)
+        result = deal.result
+        bids = range(self.options.min_bid, ALL_POINTS + 1)
+        made = None if result is None or not result.bid else (result.bid, result.made)
+        return {
+            **super().tally(deal),
+            "points": dict(zip(self.sides, result.points if result else (0, 0), strict=True)),
+            "makes": {str(bid): int(made == (bid, True)) for bid in bids},
+            "sets": {str(bid): int(made == (bid, False)) for bid in bids},
+            "nobody bid": {"deals": int(made is None)},
+        }

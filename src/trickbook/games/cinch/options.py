@@ -1,0 +1,124 @@
+"""The options of Cinch for four players in partnerships, and the presets with their sources."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from trickbook.contract.options import Options, Preset, Told
+
+
+class CinchOptions(Options, frozen=True):
+    """House rules of Cinch; the defaults together are the regular game for four in Foster's Complete Hoyle.
+
+    No two values contradict each other: where an option has nothing to act on it does nothing (C-VAR-6).
+    """
+
+    first_dealer: Annotated[
+        Literal["high_draw", "low_draw", "random"],
+        Told("Who deals first: the highest draw, the lowest, or chance.", "C-CUT-2 C-CUT-8", "who deals first"),
+    ] = "high_draw"
+    min_bid: Annotated[
+        Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
+        Told("The lowest bid.", "C-BID-3", "the bids on offer"),
+    ] = 1
+    all_pass: Annotated[
+        Literal["dealer_names_no_bid", "dealer_forced_min", "redeal"],
+        Told(
+            "When nobody bids: the dealer names a suit without a number, plays the lowest bid, or there is a new deal.",
+            "C-BID-7 C-BID-8", "the contract when all pass",
+        ),
+    ] = "dealer_names_no_bid"  # fmt: skip
+    discard_rule: Annotated[
+        Literal["at_least_three", "all_plain"],
+        Told(
+            "Whether all but the dealer must throw every plain card.",
+            "C-DISC-1 C-DISC-3 C-VAR-12",
+            "the cards that may be kept",
+        ),
+    ] = "at_least_three"
+    trump_discard: Annotated[
+        Literal["no_scorers", "surplus_only", "allowed"],
+        Told(
+            "Which trumps may be thrown: above six those that do not score, above six any, or any at all.",
+            "C-DISC-4 C-DISC-5 C-ROB-3 C-ROB-8", "the cards that may be thrown",
+        ),
+    ] = "no_scorers"  # fmt: skip
+    discarded_trumps: Annotated[
+        Literal["to_maker_side", "dead"],
+        Told("For whom trumps among the discards count.", "C-DISC-6 C-ROB-7", "the score of some deals"),
+    ] = "to_maker_side"
+    rob: Annotated[
+        Literal["may", "must_take_trumps", "blind"],
+        Told(
+            "Whether the dealer may look through what is left of the stock, must take its trumps, or draws blind.",
+            "C-ROB-1 C-ROB-2 C-ROB-3 C-VAR-14", "the dealer's hand",
+        ),
+    ] = "may"  # fmt: skip
+    stock_exhausted: Annotated[
+        Literal["refill_from_plain_discards", "play_short"],
+        Told("What happens when the stock runs out.", "C-DRAW-4 C-PLAY-22", "the fill of some deals"),
+    ] = "refill_from_plain_discards"
+    extra_cards: Annotated[
+        Literal["none", "thirteen_after_bid", "blind"],
+        Told(
+            "Four more cards each after the bidding: none, to all at once, or to the maker before the others.",
+            "C-VAR-6 C-VAR-7", "the hands, the discards and the draw",
+        ),
+    ] = "none"  # fmt: skip
+    first_lead: Annotated[
+        Literal["any", "trump"],
+        Told("What the maker may lead first.", "C-PLAY-2 C-VAR-15", "the cards that may be led first"),
+    ] = "any"
+    void_must_trump: Annotated[
+        bool,
+        Told("Who has none of the suit led must trump.", "C-PLAY-7 C-VAR-13", "the cards that may be played"),
+    ] = False
+    low_counts_for: Annotated[
+        Literal["winner", "holder"],
+        Told("Who scores the two of trumps.", "C-SCORE-2 C-VAR-16", "the score of many deals"),
+    ] = "winner"
+    scoring_method: Annotated[
+        Literal["difference", "set_back", "at_least_eight"],
+        Told(
+            "Whether the difference is scored, or each side's own points, and what a failed bid costs.",
+            "C-SCORE-3 C-SCORE-4 C-SCORE-6 C-SCORE-7 C-SCORE-15 C-VAR-9 C-VAR-17", "the score of every deal",
+        ),
+    ] = "difference"  # fmt: skip
+    target: Annotated[
+        Literal[42, 51, 52, 62], Told("Points that win the game.", "C-GAME-1 C-GAME-6", "when a match ends")
+    ] = 51
+    last_trick_view: Annotated[
+        bool, Told("Whether the last trick may be looked at again.", "C-PLAY-17", "what may be looked at")
+    ] = True
+
+
+PRESETS = {
+    "foster": Preset("The regular game for four of R. F. Foster's Complete Hoyle.", {}),
+    "bicycle": Preset(
+        "Cinch as bicyclecards.com has it: all but the dealer throw every plain card (C-VAR-12).",
+        {"discard_rule": "all_plain"},
+    ),
+    "chicago": Preset(
+        "The Chicago Cinch Club of 1890, as far as its laws are known: games of 42 points, the lowest draw deals.",
+        {"target": 42, "first_dealer": "low_draw"},
+    ),
+    "blind_dealer": Preset(
+        "Foster's variety in which the dealer, too, draws from the top (C-VAR-14).", {"rob": "blind"}
+    ),
+    "thirteen_cards": Preset(
+        "Foster's variety with four more cards for everybody before trumps are named, and no draw (C-VAR-6).",
+        {"extra_cards": "thirteen_after_bid"},
+    ),
+    "blind_cinch": Preset(
+        "Foster's Blind Cinch: four cards lie face down before each until the bidding is over (C-VAR-7).",
+        {"extra_cards": "blind"},
+    ),
+    "set_back": Preset(
+        "The older count in Foster: both sides keep what they win, a failed bid is taken off (C-VAR-9).",
+        {"scoring_method": "set_back"},
+    ),
+    "at_least_eight": Preset(
+        "Foster's count in which the bidding side scores only with eight points and its bid (C-VAR-17).",
+        {"scoring_method": "at_least_eight"},
+    ),
+}

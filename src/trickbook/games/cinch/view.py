@@ -1,0 +1,98 @@
+"""What a seat of Cinch knows, and what it is asked for in words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from trickbook.cards import CardSet, card_set
+from trickbook.contract.action import BIDS
+from trickbook.contract.event import Event, TrumpNamed
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Setup
+from trickbook.games.allfours.events import Reshuffled
+from trickbook.games.allfours.fill import FULL_HAND
+from trickbook.games.allfours.view import AllFoursView
+from trickbook.games.cinch.events import Robbed, Sealed, TakenToBid
+from trickbook.games.cinch.options import CinchOptions
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
+
+
+class CinchView(AllFoursView):
+    """One seat's perfect-recall knowledge of a deal of Cinch.
+
+    ``drawn`` says how many cards each wanted to make six; what a robbing dealer took up is in ``looked``.
+    """
+
+    def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
+        super().__init__(game, viewer, setup)
+        self.sealed: CardSet = 0
+        """What this seat has chosen to throw, while others still choose."""
+        self.chosen: list[Seat] = []
+        """The seats that have chosen, until all is laid open."""
+        self.new_stock: CardSet = 0
+        """The discards from which hands were made up once the stock had run out."""
+
+    def see(self, event: Event) -> None:
+        super().see(event)
+        if (take_in := _TAKE_IN.get(type(event))) is not None:
+            take_in(self, event)
+
+    def _sealed(self, event: Sealed) -> None:
+        self.chosen.append(event.seat)
+        if event.cards is not None:
+            self.sealed = card_set(event.cards)
+
+    def _taken_to_bid(self, event: TakenToBid) -> None:
+        self.bidder, self.bid = event.seat, BIDS[event.points]
+
+    def _maker(self, event: TrumpNamed) -> None:
+        self.bidder = event.seat  # with or without a bid: C-BID-7
+
+    def _robbed(self, event: Robbed) -> None:
+        self.drawn[event.seat] = max(0, FULL_HAND - self.held[event.seat])
+        self._gain(event.seat, event.count, event.cards)
+        self.looked = card_set(event.cards or ())
+
+    def _refilled(self, event: Reshuffled) -> None:
+        self.new_stock = self.discards & ~self.tables.trumps  # C-DRAW-4
+        self.discards &= self.tables.trumps
+
+    def _lose(self, seat: Seat, count: int, cards: CardSet) -> None:
+        super()._lose(seat, count, cards)
+        self.chosen = [chosen for chosen in self.chosen if chosen != seat]
+        self.sealed &= self.hand
+
+    def asks(self) -> str:
+        options = self.game.options
+        assert isinstance(options, CinchOptions)
+        over = self.hand.bit_count() - FULL_HAND - self.draft.bit_count()
+        match self.phase:
+            case "discard" if over > 0:
+                least = "at least " if options.extra_cards == "none" else ""
+                return f"Throw {least}{over} more, then say done." if self.draft else f"Throw {least}{over} cards."
+            case "discard":
+                return "Throw more, or say done."
+            case "rob":
+                return "Say rob to look through what is left of the stock, or draw to draw from the top."
+            case "lay_out" if over > 0:
+                return f"Put away {over} of your cards, down to six, then say done."  # C-ROB-8
+            case "lay_out":
+                return "You have put away enough: say done."
+        return super().asks()
+
+    def told(self) -> list[str]:
+        if self.bid is not None or self.bidder is None:
+            return super().told()
+        return [f"{self.bidder} named trumps without a bid.", *super().told()]
+
+
+_TAKE_IN: dict[type[Event], Callable[[CinchView, Any], None]] = {
+    Sealed: CinchView._sealed,
+    TakenToBid: CinchView._taken_to_bid,
+    TrumpNamed: CinchView._maker,
+    Robbed: CinchView._robbed,
+    Reshuffled: CinchView._refilled,
+}
