@@ -160,7 +160,7 @@ class Table:
             actions = state.legal_actions() if self.guided else state.possible_actions()
         if self.guided:
             return Offers(actions, undo=self._undo(viewer))
-        awaits, tricks = self.awaits, state.tricks_shown if self.game.claim_rules else 0
+        awaits, tricks = self.awaits, state.tricks_shown if self.game.claims else 0
         return Offers(
             actions,
             claims=tuple(seat for seat in self.game.seats if self._adversaries(viewer, seat)) if tricks else (),
@@ -198,6 +198,8 @@ class Table:
         if over and not isinstance(entry, Rewind | Statement):
             raise IllegalAction("The match is over.")
         match entry:
+            case Act():
+                self._check_act(entry.seat, entry.actions)
             case Deal():
                 if self.awaits != "deal":
                     wanted = f"{self.cutter} has to cut first" if self.awaits == "cut" else "this deal is not closed"
@@ -205,8 +207,6 @@ class Table:
                 self.ledger.check(entry, over)
             case Statement():
                 self.ledger.check(entry, over)
-            case Act(seat, actions):
-                self._check_act(seat, actions)
             case Claim():
                 self._check_claim(entry)
             case Confirm(seat):
@@ -241,21 +241,20 @@ class Table:
                 if trial.to_act != seat or (place and not trial.draft):
                     raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
                 trial.apply(action)
-        elif self.guided or actions[0] not in state.possible_actions():
-            refusal = state.why_not(actions[0])
-            if refusal is not None:
-                raise IllegalAction(refusal.sentence, refusal.rules)
+        elif not state.allows(actions[0]) and (self.guided or actions[0] not in state.possible_actions()):
+            refusal = state.why_not(actions[0]) or Refusal("That cannot be done now.")
+            raise IllegalAction(refusal.sentence, refusal.rules)
 
     def _check_claim(self, claim: Claim) -> None:
         state = self.state
         if self.guided:
             raise IllegalAction("At a guided table unlawful cards are refused, so there is nothing to claim.")
-        if not self.game.claim_rules:
-            raise IllegalAction(f"{self.game.title} has no law to claim by.")
+        if claim.kind not in self.game.claims:
+            raise IllegalAction(f"{self.game.title} has no law of {claim.kind!r} to claim by.")
         if state is None:
-            raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claim_rules)
+            raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claims[claim.kind])
         if not self._adversaries(claim.seat, claim.offender):
-            raise IllegalAction("Only an adversary may claim.", self.game.claim_rules)
+            raise IllegalAction("Only an adversary may claim.", self.game.claims[claim.kind])
         if not 1 <= claim.trick <= state.tricks_shown:
             raise IllegalAction(
                 f"Trick {claim.trick} has not been played; name a trick from 1 to {state.tricks_shown}."
@@ -271,7 +270,7 @@ class Table:
         Raises ``IllegalAction``, with everything unchanged, if the entry cannot be made.  Steps of a commit group are
         drafts until the last one: only then does the group enter the log, as one entry, in the order of its cards.
         """
-        if isinstance(entry, Act):
+        if isinstance(entry, Act) and len(entry.actions) > 1:
             entry = Act(entry.seat, _in_order(entry.actions))
         self._check(entry)
         if isinstance(entry, Rewind):
@@ -280,7 +279,8 @@ class Table:
         stored = self._make(entry)
         if stored is not None:
             self.log.append(stored)
-            self.ledger.add(stored)
+            if isinstance(stored, Deal | Statement):
+                self.ledger.add(stored)
         return self.events[before:]
 
     def force(self, act: Act) -> list[Event]:
@@ -304,10 +304,10 @@ class Table:
         before = len(self.events)
         stored: Entry | None = entry
         match entry:
-            case Deal():
-                self._deal(entry)
             case Act():
                 stored = self._act(entry)
+            case Deal():
+                self._deal(entry)
             case Claim(seat, offender, trick, kind):
                 self.cases.append(Case(kind, seat, offender, trick))
                 self.events.append(Claimed(self.cases[-1]))
@@ -335,27 +335,32 @@ class Table:
             self.match.dealer, entry.pack, entry.luck, standing=self.match.standing, **entry.piece
         )
         self.events.extend(self.state.events)
-        self._after_act()
+        if self.state.is_over:
+            self._after_last_act()
 
     def _act(self, entry: Act) -> Act | None:
         state = self.state
         assert state is not None
         for action in entry.actions:
-            if entry.seat == state.to_act and action in state.legal_actions():
+            if entry.seat == state.to_act and state.allows(action):
                 self.events.extend(state.apply(action))
             else:
                 self.events.extend(state.force(entry.seat, action))
-        steps = (*self.pending, *entry.actions)
-        self.pending = list(steps) if state.draft else []
-        self._after_act()
-        return None if state.draft else Act(entry.seat, _in_order(steps))
+        if state.draft:
+            self.pending.extend(entry.actions)
+            return None
+        if self.pending:
+            entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
+            self.pending = []
+        if state.is_over:
+            self._after_last_act()
+        return entry
 
-    def _after_act(self) -> None:
+    def _after_last_act(self) -> None:
         assert self.state is not None
-        if self.state.is_over:
-            self._judge()
-            if self.guided and self.state.score is not None:
-                self._close()
+        self._judge()
+        if self.guided and self.state.score is not None:
+            self._close()
 
     def _judge(self) -> None:
         """Rule on the claims once the deal is over, when they can be proved."""
@@ -364,6 +369,8 @@ class Table:
             for case in self.cases[len(self.rulings) :]:
                 self.rulings.append(self.game.judge(case, state.breaches))
                 self.events.append(Ruled(self.rulings[-1]))
+                if self.rulings[-1].proved:
+                    self._confirmed.clear()  # what was agreed is not the result any more
 
     def _close(self) -> None:
         """Make the deal's result final."""

@@ -48,8 +48,8 @@ class Game(ABC):
     actions: ClassVar[tuple[Action, ...]]
     """Every action of the game; an action's id is its place here."""
 
-    claim_rules: ClassVar[tuple[str, ...]] = ()
-    """The rules that say who may claim an irregularity, and until when; without any nothing can be claimed."""
+    claims: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    """The kinds of irregularity that may be claimed, each with the rules that say who may and until when."""
 
     has_laws: ClassVar[bool] = True
     """Whether the game says what follows from an irregularity, so that it can be played at a club table."""

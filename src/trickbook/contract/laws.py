@@ -21,8 +21,9 @@ class Refusal(msgspec.Struct, frozen=True):
 
 
 class Breach(msgspec.Struct, frozen=True):
-    """An unlawful act that happened: known to the core, to be claimed by the players."""
+    """An unlawful act of some ``kind`` that happened: known to the core, to be claimed by the players."""
 
+    kind: str
     seat: Seat
     trick: int
     refusal: Refusal

@@ -177,12 +177,15 @@ class State(ABC):
             raise IllegalAction(impossible.sentence, impossible.rules)
         refusal = self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
         if refusal is not None:
-            self.breaches.append(Breach(seat, self.trick_number, refusal))
+            self.breaches.append(Breach(self._kind_of_breach(seat), seat, self.trick_number, refusal))
         before = len(self.events)
         self.steps.append(("force", seat, action))
         self._legal = None
         self.phases[self.phase].perform(self, seat, action)
         return self.events[before:]
+
+    def _kind_of_breach(self, seat: Seat) -> str:
+        return "unlawful" if seat == self.to_act else "out of turn"
 
     def set_turn(self, seat: Seat) -> list[Event]:
         """Give the turn to ``seat``."""

@@ -87,6 +87,10 @@ class AllFoursState(State):
     def trick_number(self) -> int:
         return self.tricks + 1 if self.phase in (PLAY, STACK) else 0
 
+    def _kind_of_breach(self, seat: Seat) -> str:
+        following = self.phase == PLAY and self.led is not None and seat == self.to_act
+        return "revoke" if following else super()._kind_of_breach(seat)
+
     def possible_actions(self) -> tuple[Action, ...]:
         if self.phase != PLAY or self.led is None or self.to_act is None:
             return self.legal_actions()
@@ -253,11 +257,18 @@ class AllFoursState(State):
     def _finish(self) -> None:
         """Count the deal: set ``score`` and append ``Scored``."""
 
-    def _legal_plays(self) -> tuple[Action, ...]:
+    def playable(self) -> CardSet:
+        """The cards that the seat to act may lawfully lead or play."""
         held = self.hands[self.to_act or 0]
         if self.led is None or self.tables is None:
-            return plays_of(held)  # P-PLAY-2: any card may be led
-        return plays_of(self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps))
+            return held  # P-PLAY-2: any card may be led
+        return self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps)
+
+    def _legal_plays(self) -> tuple[Action, ...]:
+        return plays_of(self.playable())
+
+    def _allows_play(self, action: Action) -> bool:
+        return isinstance(action, Play) and self.playable() >> action.card & 1 == 1
 
     def _explain_play(self, action: Action) -> Refusal:
         """Why a card may not be played: not held, or something else is owed to the suit led."""

@@ -6,13 +6,16 @@ from collections.abc import Iterable
 from typing import ClassVar
 
 from trickbook.contract.action import Action
+from trickbook.contract.advice import Advice
 from trickbook.contract.laws import Breach, Case, Ruling
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
+from trickbook.contract.view import View
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.pedro.advice import advise
 from trickbook.games.pedro.laws import judge_revoke
 from trickbook.games.pedro.options import PRESETS, PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
@@ -29,7 +32,7 @@ class Pedro(AllFoursGame):
     standing_type = PedroStanding
     presets = PRESETS
     actions: ClassVar[tuple[Action, ...]] = (*AllFoursGame.actions, BID_28_56)
-    claim_rules = ("P-PLAY-12",)
+    claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("P-PLAY-12",)}
     options: PedroOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
         "turn": ("P-PLAY-11",),
@@ -92,6 +95,10 @@ class Pedro(AllFoursGame):
     def outcome_if_stopped(self, standing: Standing) -> Outcome:
         assert isinstance(standing, PedroStanding)
         return stopped(standing)
+
+    def advise(self, view: View) -> Advice:
+        assert isinstance(view, PedroView)
+        return advise(view)
 
     def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
         return judge_revoke(case, breaches, self)

@@ -13,7 +13,8 @@ if TYPE_CHECKING:
 
 def judge_revoke(case: Case, breaches: Iterable[Breach], game: Game) -> Ruling:
     """A revoke counts if the adversaries claim and prove it: then the offender's side scores nothing (P-PLAY-12)."""
-    found = [breach for breach in breaches if breach.seat == case.offender and breach.trick == case.trick]
+    wanted = (case.kind, case.offender, case.trick)
+    found = [breach for breach in breaches if (breach.kind, breach.seat, breach.trick) == wanted]
     if not found:
         sentence = f"{case.offender} did not revoke in trick {case.trick}; the claim changes nothing."
         return Ruling(case, False, None, sentence, ("P-PLAY-12",))

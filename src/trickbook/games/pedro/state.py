@@ -308,5 +308,5 @@ class PedroState(AllFoursState):
         DISCARD: Phase(_legal_discards, _explain_discard, _discard),
         TAKE: Phase(_legal_takes, _explain_take, _take),
         STACK: Phase(_legal_stacks, _explain_stack, _build_stack),
-        PLAY: Phase(AllFoursState._legal_plays, _explain_play, AllFoursState._play),
+        PLAY: Phase(AllFoursState._legal_plays, _explain_play, AllFoursState._play, AllFoursState._allows_play),
     }
