@@ -1,0 +1,220 @@
+"""What the book's advice would do in Pedro (P-TIP): the bid, the suit, the cards to take, to throw and to bury.
+
+A player who is asked has a view and nothing else.  The numbers here and in ``cardplay`` were fitted on deals that this
+player played against itself; the advice that a choice names is what the choice rests on.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, cast
+
+from trickbook.cards import Card, Suit, cards_in
+from trickbook.contract.action import PASS, Bid, CardAction, NameTrump, Play, Take
+from trickbook.contract.advice import Advice
+from trickbook.games.allfours.trumps import ACE, JACK, TEN, TWO, trump_tables
+from trickbook.games.allfours.view import AllFoursView
+from trickbook.games.pedro.cardplay import advise_play
+from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding
+
+if TYPE_CHECKING:
+    from trickbook.games.pedro.options import PedroOptions
+
+KING, QUEEN = ACE - 1, ACE - 2
+
+PARTNER = 4.4
+"""Points that the partner's hand and the cards still to be drawn bring on average (P-TIP-5)."""
+HONOURS = {ACE: 2.6, KING: 1.4, QUEEN: 1.3, JACK: 1.1, TEN: 0.9, TWO: 0.85}
+"""Points that a side wins more for holding a trump: its own, and those it helps to win."""
+SUPPORTED_FIVE, BARE_FIVE = 1.0, 0.5
+SUPPORT = 3
+"""The further trumps that a five needs behind it (P-TIP-2)."""
+LOW_WITH_FIVE, LOW_WITHOUT_FIVE = 0.5, 0.3
+DEALER = 0.4
+"""What looking through the rest of the stock is worth."""
+
+SAFETY = 1.0
+"""How far the estimate of a bidder should exceed the bid."""
+RESCUE_SAFETY = 1.0
+"""The same for a dealer and the dealer's partner while nobody has bid: else the dealer is forced to (P-BID-9)."""
+OVER_PARTNER = 1.0
+"""How much more is asked of a bid over the partner's."""
+GOES_OUT, WAIT, DARE = -1.0, 1.5, -1.0
+NEARLY = 4
+"""What is added to the safety where the bidder goes out, and where we or they need no more than so many points."""
+SLAM = 13.0
+DOUBLED_SLAM = 11.5
+"""Estimates from which all the points are bid, where that scores the points and where it scores double."""
+
+
+class Worth(NamedTuple):
+    """A suit weighed as trumps."""
+
+    estimate: float
+    suit: Suit
+    visible: int
+    """Points of its cards in hand (P-TIP-4)."""
+    fives: int
+    trumps: int
+
+    @property
+    def supported(self) -> bool:
+        """A five with three or four more trumps behind it (P-TIP-2)."""
+        return self.fives > 0 and self.trumps > SUPPORT
+
+
+def advise(view: AllFoursView) -> Advice:
+    """An action of ``view.legal``, with the reason in a sentence and the advice it follows."""
+    first = view.legal[0]
+    if isinstance(first, Play):
+        return advise_play(view)
+    if len(view.legal) == 1:
+        return Advice(first, "There is nothing to choose.")
+    if isinstance(first, NameTrump):
+        return advise_trump(view)
+    if isinstance(first, Take):
+        return advise_take(view)
+    if isinstance(first, CardAction):
+        return advise_weakest(view)
+    return advise_bid(view)
+
+
+# The auction ----------------------------------------------------------------------------------------------------------
+
+
+def weigh(view: AllFoursView, suit: Suit) -> Worth:
+    """The points that the side of ``view`` should win with ``suit`` as trumps."""
+    options = cast("PedroOptions", view.game.options)
+    tables = trump_tables(suit)
+    held = view.hand & tables.trumps
+    fives = (held & tables.fives).bit_count()
+    supported = held.bit_count() > SUPPORT
+    estimate = PARTNER + DEALER * (view.viewer == view.dealer)
+    visible = 0
+    for card in cards_in(held):
+        if tables.fives & card.bit:
+            estimate += SUPPORTED_FIVE if supported else BARE_FIVE  # P-TIP-1, P-TIP-2
+            visible += 5
+        else:
+            low = LOW_WITH_FIVE if fives else LOW_WITHOUT_FIVE  # P-TIP-3: length alone is not worth a bid
+            estimate += HONOURS.get(card.rank, low)
+            visible += card.rank in (ACE, JACK, TEN, TWO)
+    estimate += (options.jack - 1) * (0.8 if held >> (suit * 13 + JACK) & 1 else 0.5)
+    return Worth(estimate, suit, visible, fives, held.bit_count())
+
+
+def best_suit(view: AllFoursView) -> Worth:
+    """The suit that should bring most."""
+    return max((weigh(view, suit) for suit in Suit), key=lambda worth: worth.estimate)
+
+
+def advise_bid(view: AllFoursView) -> Advice:
+    """Bid the least that is open if the estimate bears it, all the points if the hand is made for it, else pass."""
+    worth = best_suit(view)
+    bids = [action for action in view.legal if isinstance(action, Bid)]
+    slam = _slam(view, worth, bids)
+    if slam is not None:
+        return Advice(slam, f"With {worth.suit} as trumps this hand should win everything.", ("P-TIP-4", "P-TIP-5"))
+    lowest = bids[0] if bids else None
+    if lowest is None or worth.estimate < lowest.points + _safety(view):
+        if PASS in view.legal:
+            return _pass(worth)
+        assert lowest is not None
+        return Advice(lowest, "You must bid, and the least is enough.", ("P-TIP-4",))
+    return _bid(lowest, worth)
+
+
+def _slam(view: AllFoursView, worth: Worth, bids: list[Bid]) -> Bid | None:
+    """The bid of everything that the hand is worth, if any."""
+    options = cast("PedroOptions", view.game.options)
+    for bid in reversed(bids):
+        doubles = bid.points == DOUBLE_SLAM or (options.slam_double and bid.points == options.highest_bid)
+        if bid.points >= options.highest_bid:
+            wanted = (DOUBLED_SLAM if doubles else SLAM) + options.highest_bid - 14
+            if worth.estimate >= wanted:
+                return bid
+    return None
+
+
+def _safety(view: AllFoursView) -> float:
+    """How far the estimate must exceed the bid, by who has spoken and how the match stands."""
+    me, game = view.viewer, view.game
+    assert me is not None
+    safety = SAFETY
+    ours = game.side_of(me) == game.side_of(view.dealer)
+    if view.bidder is None and ours:
+        safety = RESCUE_SAFETY
+    elif view.bidder is not None and game.side_of(view.bidder) == game.side_of(me):
+        safety += OVER_PARTNER  # P-TIP-14
+    return safety + _caution(view, game.side_of(me))
+
+
+def _caution(view: AllFoursView, side: int) -> float:
+    """What the score of the match adds: who is nearly home waits, who is nearly beaten bids (P-END-2, P-END-9)."""
+    standing = view.standing
+    if not isinstance(standing, PedroStanding):
+        return 0.0
+    if standing.bidder_goes_out:
+        return GOES_OUT  # P-END-3: whoever makes a bid has won
+    target = cast("PedroOptions", view.game.options).target
+    needed, theirs = (target - standing.net[s] for s in (side, 1 - side))
+    if needed <= NEARLY:
+        return WAIT  # P-SCORE-5: the points of the side that did not bid are kept in every case
+    return DARE if theirs <= NEARLY else 0.0
+
+
+def _bid(bid: Bid, worth: Worth) -> Advice:
+    rules = ["P-TIP-4", "P-TIP-5"]
+    if worth.supported:
+        rules[:0] = ["P-TIP-1", "P-TIP-2"]
+        five = "two fives" if worth.fives > 1 else "a five"
+        reason = f"You hold {five} in {worth.suit} with {worth.trumps - worth.fives} more trumps"
+    else:
+        reason = f"You hold high trumps in {worth.suit}"
+    return Advice(bid, f"{reason}, {worth.visible} points to be seen; partner should bring the rest.", tuple(rules))
+
+
+def _pass(worth: Worth) -> Advice:
+    if not worth.fives and worth.trumps > SUPPORT:
+        return Advice(PASS, f"The {worth.suit} are long, but neither five is among them.", ("P-TIP-3",))
+    return Advice(
+        PASS, f"With {worth.visible} points to be seen in {worth.suit}, partner would have to bring too much.",
+        ("P-TIP-4", "P-TIP-5"),
+    )  # fmt: skip
+
+
+def advise_trump(view: AllFoursView) -> Advice:
+    """Name the suit that should bring most."""
+    names = [action for action in view.legal if isinstance(action, NameTrump)]
+    worth = max((weigh(view, action.suit) for action in names), key=lambda worth: worth.estimate)
+    action = next(action for action in names if action.suit == worth.suit)
+    rules = ("P-TIP-1", "P-TIP-2", "P-TIP-4") if worth.supported else ("P-TIP-4",)
+    return Advice(action, f"{worth.trumps} trumps and {worth.visible} points: your best suit.", rules)
+
+
+# The fill -------------------------------------------------------------------------------------------------------------
+
+
+def advise_take(view: AllFoursView) -> Advice:
+    """Fill up with plain cards of as many suits as possible: who can follow need not trump (P-PLAY-6)."""
+    suit_of = view.tables.suit_of
+    takes = [action for action in view.legal if isinstance(action, Take)]
+
+    def use(action: Take) -> tuple[int, int]:
+        suit = view.tables.suit_cards[suit_of[action.card]]
+        return -((view.hand | view.draft) & suit).bit_count(), action.card.rank
+
+    best = max(takes, key=use)
+    return Advice(best, f"A {suit_word(best.card)} to follow with, so that you need not trump when they are led.")
+
+
+def advise_weakest(view: AllFoursView) -> Advice:
+    """Bury or throw the lowest of the trumps that score nothing: they win least (P-BURY-3, P-VAR-21)."""
+    strength = view.tables.strength[view.tables.trump]
+    cards = [action for action in view.legal if isinstance(action, CardAction)]
+    lowest = min(cards, key=lambda action: strength[action.card])
+    return Advice(lowest, f"Of the trumps that you may {lowest.verb} it is the weakest.")
+
+
+def suit_word(card: Card) -> str:
+    """The suit of a card, said of one card: ``heart``."""
+    return str(card.suit).removesuffix("s")
