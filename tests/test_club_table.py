@@ -11,6 +11,7 @@ from tests.marks import rule
 from tests.pedro.tables import FULL_AUCTION, FULL_PLAY, act, actions, folded, play_piece, refused, seated, told
 from trickbook.cards import Card
 from trickbook.contract.event import Played
+from trickbook.contract.laws import Case
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.contract.wire import encode
 from trickbook.games.pedro import PedroStanding
@@ -264,3 +265,31 @@ def test_a_club_table_refuses_only_what_cannot_be_done() -> None:
     assert "West's turn" in str(refused(table, Act(NORTH, actions("KH"))))
     for action in table.offers(WEST).actions:
         assert table.refusal(Act(WEST, (action,))) is None
+
+
+@rule("T-12")
+def test_only_a_kind_of_claim_that_the_law_knows_is_taken() -> None:
+    table = club()
+    assert "no law of 'sneezing'" in str(refused(table, Claim(NORTH, WEST, 2, "sneezing")))
+
+
+@rule("P-PLAY-12")
+def test_a_card_played_out_of_turn_is_no_revoke() -> None:
+    piece = play_piece(w="QH 9C", n="6H 8C", e="4H 7C", s="KH AC", bid=8, won=("AH JH TH 5H", "5D 2H"))
+    table = seated(guided=False, deal=Deal(None, piece=piece))
+    act(table, "S KH")
+    table.force(Act(EAST, actions("7C")))
+    assert table.state is not None
+    assert [breach.kind for breach in table.state.breaches] == ["out of turn"]
+    assert not table.game.judge(Case("revoke", SOUTH, EAST, 1), table.state.breaches).proved
+
+
+@rule("T-11", "T-12")
+def test_a_proved_claim_takes_back_what_had_been_confirmed() -> None:
+    table = last_deal()
+    table.apply(Confirm(EAST))
+    table.apply(Claim(WEST, NORTH, 1))
+    assert table.awaits == "cut", "North and South score nothing now, so the match goes on"
+    assert not table.offers(EAST).confirm
+    table.apply(Cut(table.cutter))
+    assert table.match.outcome is None
