@@ -62,11 +62,11 @@ def play(
 
 
 def open_table(game: Game, seats: str | None, guided: bool, seed: str | None, save: Path | None) -> Desk:
-    """A new table; who deals first is drawn by lot (P-DEAL-5)."""
+    """A new table; who deals first is drawn (P-DEAL-5, C-CUT-2)."""
     first = order_of_seats(game)[0]
     players = seat_players(game, seats or f"{first}=human", KINDS, "rule")
     shuffler = Shuffler.random() if seed is None else Shuffler.seeded(seed)
-    table = Table(game, shuffler.lot(game.seats), guided=guided)
+    table = Table(game, shuffler.first_dealer(game), guided=guided)
     keeper = Keeper(table, players, shuffler, {} if seed is None else {"seed": seed}, save)
     return make_desk(table, players, keeper, seed)
 

@@ -106,7 +106,7 @@ def run(game: Game, seats: dict[Seat, str], seed: str, deals: int, count: Count,
     players: dict[Seat, Bot] = {seat: make(level, f"{seed} {seat}") for seat, level in seats.items()}
     for number in range(deals):
         shuffler = Shuffler.seeded(f"{seed} {number}")
-        table = Table(game, shuffler.lot(game.seats))
+        table = Table(game, shuffler.first_dealer(game))
         play(table, players, shuffler, deals=deals - count.deals, watch=Closing(table, count, advance))
         if table.match.outcome is not None:
             count.matches += 1

@@ -137,13 +137,9 @@ class Game(ABC):
         """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4)."""
         return self.next_seat(dealer)
 
-    def first_dealer(self, cards: Iterable[Card]) -> Seat:
-        """Who deals first, each seat as likely, when ``cards`` are the pack in an order that nobody knows.
-
-        Unless a game has its own way of drawing: who is given the card that comes last in ``whole_pack``.
-        """
-        drawn = dict(zip(cards, self.seats, strict=False))
-        return drawn[max(drawn, key=self.whole_pack.index)]
+    def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
+        """Who deals first: ``lot``, a seat picked by chance, or who draws it from ``cards``, the pack in any order."""
+        return lot
 
     # Deals ------------------------------------------------------------------------------------------------------------
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Iterator, Mapping
 from hashlib import sha256
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from trickbook.cards import Card
 from trickbook.contract.seat import Seat
@@ -28,6 +28,9 @@ from trickbook.fairness.commitment import (
 )
 from trickbook.fairness.ledger import Ledger
 from trickbook.fairness.shuffle import ALGORITHM, Orders, shuffled, shuffled_deal
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
 
 T = TypeVar("T")
 
@@ -72,6 +75,10 @@ class Shuffler:
     def lot(self, seats: tuple[T, ...]) -> T:
         """One of ``seats``, each equally likely: who deals first (P-DEAL-5)."""
         return shuffled(self.seed, 0, b"lot", seats)[0]
+
+    def first_dealer(self, game: Game) -> Seat:
+        """Who deals first, by lot or by drawing cards, as the game has it."""
+        return game.first_dealer(self.lot(game.seats), shuffled(self.seed, 0, b"draw", game.whole_pack))
 
     def opening(self, ledger: Ledger, contribute: Contribute) -> Iterator[Entry]:
         """The entries of the next deal: what is stated before the cards, and the cards."""

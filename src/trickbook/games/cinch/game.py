@@ -53,10 +53,10 @@ class Cinch(AllFoursGame):
     def new_view(self, viewer: Seat | None, setup: Setup) -> CinchView:
         return CinchView(self, viewer, setup)
 
-    def first_dealer(self, cards: Iterable[Card]) -> Seat:
+    def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
         """By drawing cards, the highest or the lowest, or by chance (C-CUT-2, C-CUT-8)."""
         if self.options.first_dealer == "random":
-            return super().first_dealer(cards)
+            return lot
         return draw_for_dealer(self.seats, cards, lowest=self.options.first_dealer == "low_draw")
 
     def first_standing(self) -> CinchStanding:
