@@ -15,11 +15,11 @@ from trickbook.fairness.commitment import (
 )
 from trickbook.fairness.ledger import Ledger
 from trickbook.fairness.shuffle import ALGORITHM
-from trickbook.fairness.shufflers import KEPT, FairShuffler, Shuffler, fresh_bytes, resumed
+from trickbook.fairness.shufflers import KEPT, Contribute, FairShuffler, Shuffler, fresh_bytes, resumed
 from trickbook.fairness.verify import FAIR, NOT_FAIR, UNPROVED, WRONG, Verdict, verify
 
 __all__ = [
     "ALGORITHM", "FAIR", "KEPT", "NOT_FAIR", "PROTOCOL", "UNPROVED", "WRONG", "CommitDeal", "CommitEntropy",
-    "FairShuffler", "Ledger", "Reveal", "ShowEntropy", "Shuffler", "Stated", "Statement", "Verdict", "fresh_bytes",
-    "resumed", "verify",
+    "Contribute", "FairShuffler", "Ledger", "Reveal", "ShowEntropy", "Shuffler", "Stated", "Statement", "Verdict",
+    "fresh_bytes", "resumed", "verify",
 ]  # fmt: skip

@@ -4,7 +4,7 @@ Before the cards of a deal are known the house publishes a commitment to a secre
 commitment to an *entropy* of its own; when all are on the table the entropies are shown, and the secret with all of
 them makes the seed of the deal.  So nobody can choose the cards: the house had to fix its secret before it knew the
 entropies, and no seat knows the secret, which is revealed when the match is over.  ``docs/fairness.md`` is the
-published form, with a checker of some thirty lines that uses nothing of this project.
+published form, with a checker that uses nothing of this project.
 
 The statements below are entries of a table's log; all of them are public.  Bytes are written as hexadecimal digits.
 """
