@@ -38,7 +38,7 @@ from trickbook.entries import (
     Rewound,
     Ruled,
 )
-from trickbook.errors import IllegalAction
+from trickbook.errors import IllegalAction, OptionError
 from trickbook.fairness import Ledger, Stated, Statement
 from trickbook.match import Match
 
@@ -81,6 +81,8 @@ class Table:
     def __init__(
         self, game: Game, first_dealer: Seat, *, guided: bool = True, standing: Standing | None = None
     ) -> None:
+        if not guided and not game.has_laws:
+            raise OptionError(f"{game.title} has no laws of irregularities here, so its table has to be guided.")
         self.game = game
         self.guided = guided
         self.first_dealer = first_dealer
@@ -97,6 +99,9 @@ class Table:
         self.state: State | None = None
         self.pending: list[Action] = []
         """The steps of a commit group under way: private, in no log until the last one."""
+        self.aside: dict[Seat, tuple[Action, ...]] = {}
+        """Steps of seats that choose apart from the seat to act: kept until it is their turn (C-DISC-9)."""
+        self._told: list[Event] = []  # what has been told of those that have chosen
         self.cases: list[Case] = []
         self.rulings: list[Ruling] = []
         self._confirmed: set[Side] = set()
@@ -152,7 +157,7 @@ class Table:
 
     def offers(self, viewer: Seat | None) -> Offers:
         """What ``viewer`` may do now."""
-        state = self.state
+        state = self._state_of(viewer)
         if viewer is None or state is None or self.match.outcome is not None:
             return Offers()
         actions: tuple[Action, ...] = ()
@@ -170,12 +175,23 @@ class Table:
             undo=self._undo(viewer),
         )
 
+    def _state_of(self, seat: Seat | None) -> State | None:
+        """The deal as it is for ``seat``: where several choose apart, with its own choice so far (C-DISC-9)."""
+        state = self.state
+        if state is None or seat is None or seat == state.to_act or seat not in state.choosers():
+            return state
+        state = state.turned_to(seat)
+        for action in self.aside.get(seat, ()):
+            state.apply(action)
+        return state
+
     def _adversaries(self, one: Seat, other: Seat) -> bool:
         return self.game.side_of(one) != self.game.side_of(other)
 
     def _undo(self, seat: Seat) -> int | None:
         """Where the last act of ``seat`` began, if nothing has been shown to anybody since."""
-        if self.pending and self.state is not None and seat == self.state.to_act:
+        state = self._state_of(seat)
+        if state is not None and state.draft and seat == state.to_act:
             return len(self.entries)
         for i in range(len(self.entries) - 1, self._undoable_from - 1, -1):
             entry = self.entries[i]
@@ -228,7 +244,7 @@ class Table:
                     )
 
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
-        state = self.state
+        state = self._state_of(seat)
         if state is None or state.to_act is None:
             raise IllegalAction("No deal is under way.")
         if seat != state.to_act:
@@ -341,6 +357,8 @@ class Table:
     def _act(self, entry: Act) -> Act | None:
         state = self.state
         assert state is not None
+        if entry.seat != state.to_act and entry.seat in state.choosers():
+            return self._set_aside(entry)
         for action in entry.actions:
             if entry.seat == state.to_act and state.allows(action):
                 self.events.extend(state.apply(action))
@@ -352,9 +370,35 @@ class Table:
         if self.pending:
             entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
             self.pending = []
+        if self.aside:
+            self._take_up(state)
         if state.is_over:
             self._after_last_act()
         return entry
+
+    def _set_aside(self, entry: Act) -> Act | None:
+        """Keep the choice of a seat that chooses apart from the seat to act; once complete, the others are told."""
+        seat, state = entry.seat, self._state_of(entry.seat)
+        assert state is not None
+        events = [event for action in entry.actions for event in state.apply(action)]
+        steps = self.aside[seat] = (*self.aside.get(seat, ()), *entry.actions)
+        if state.draft:
+            return None
+        self.events.extend(events)
+        self._told.extend(events)
+        return Act(seat, _in_order(steps))
+
+    def _take_up(self, state: State) -> None:
+        """Make the choices set aside of those whose turn it has become, in turn order; nothing is told twice."""
+        while state.to_act in self.aside:
+            steps = self.aside.pop(state.to_act)
+            events = [event for action in steps for event in state.apply(action)]
+            self.events.extend(event for event in events if event not in self._told)
+            self.pending = list(steps) if state.draft else []
+            if state.draft:
+                return
+        if not self.aside:
+            self._told = []
 
     def _after_last_act(self) -> None:
         assert self.state is not None
@@ -391,14 +435,15 @@ class Table:
         self.events.append(MatchEnded(outcome))
 
     def _clear_deal(self) -> None:
-        self.state, self.pending = None, []
+        self.state, self.pending, self.aside, self._told = None, [], {}, []
         self.cases, self.rulings, self._confirmed = [], [], set()
 
     def _rewind(self, entry: Rewind) -> list[Event]:
         if entry.to == len(self.entries):  # drafts are private and in no log, so taking them back is, too
             assert self.state is not None
-            self.state.take_back(len(self.state.steps) - len(self.pending))
-            self.pending = []
+            if self.aside.pop(entry.seat, None) is None:
+                self.state.take_back(len(self.state.steps) - len(self.pending))
+                self.pending = []
             return []
         kept = self.entries[: entry.to]
         self._clear()
@@ -416,10 +461,11 @@ class Table:
 
     def view(self, viewer: Seat | None) -> TableView:
         """What ``viewer`` sees of the table."""
+        state = self._state_of(viewer)
         return TableView(
             viewer=viewer,
             guided=self.guided,
-            deal=None if self.state is None else self.state.view(viewer),
+            deal=None if state is None else state.view(viewer),
             deal_number=self.match.deals + (self.state is not None),
             scores=self.match.scores,
             standing=self.match.standing,

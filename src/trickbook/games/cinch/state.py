@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import Card, CardSet, cards_in, parse_cards
-from trickbook.contract.action import DONE, Action, Bid, CardAction, Discard, plays_of
+from trickbook.contract.action import DONE, Action, Bid, CardAction, Discard
 from trickbook.contract.event import Scored
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
@@ -274,9 +274,8 @@ class CinchState(AllFoursState):
             return 0
         return self.hands[self.to_act] & self.trumps
 
-    def _legal_plays(self) -> tuple[Action, ...]:
-        owed = self._owes_trump_lead()
-        return plays_of(owed) if owed else super()._legal_plays()  # else C-PLAY-2
+    def playable(self) -> CardSet:
+        return self._owes_trump_lead() or super().playable()  # C-PLAY-2
 
     def _explain_play(self, action: Action) -> Refusal:
         owed = self._owes_trump_lead()
@@ -326,5 +325,5 @@ class CinchState(AllFoursState):
         DISCARD: Phase(_legal_discards, _explain_discard, _choose_discard),
         ROB_OR_DRAW: Phase(_legal_robbing, _explain_robbing, _rob_or_draw),
         LAY_OUT: Phase(_legal_discards, _explain_discard, _lay_out),
-        PLAY: Phase(_legal_plays, _explain_play, AllFoursState._play),
+        PLAY: Phase(AllFoursState._legal_plays, _explain_play, AllFoursState._play, AllFoursState._allows_play),
     }
