@@ -16,9 +16,9 @@ compile() {  # compile NAME ARGUMENTS...
 }
 
 compile runtime
-compile dev --extra dev --constraints requirements/runtime.txt
+compile dev --extra dev --extra rl --constraints requirements/runtime.txt
 compile docs --extra docs --constraints requirements/dev.txt
-compile bench --extra bench --constraints requirements/dev.txt
+compile bench --extra bench --extra rl --constraints requirements/dev.txt
 echo requirements/build.txt
 .venv/bin/uv pip compile --group build --quiet --universal --python-version 3.11 --generate-hashes \
   --custom-compile-command 'make lock' ${UPGRADE:+--upgrade} --constraints requirements/dev.txt \
