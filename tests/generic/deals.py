@@ -14,64 +14,58 @@ from hypothesis import strategies as st
 import trickbook
 from tests.generic.truths import truth_of
 from tests.toygame import Toy
-from trickbook.cards import Card, CardSet, card_set, cards_in
-from trickbook.contract.action import Action, CardAction
+from trickbook.cards import SUIT_CARDS, Card, CardSet, card_set, cards_in
+from trickbook.contract.action import Action, CardAction, NameTrump
 from trickbook.contract.game import Game
 from trickbook.contract.registry import game_class
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.errors import IllegalAction, OptionError
 
-Case = tuple[str, str | None]
-"""A game by name with a preset, or with ``None`` for any options."""
-
-seeds = st.integers(0, 2**32)
-
 PRESETS = {name: tuple(game_class(name).presets) for name in trickbook.game_names()} | {"toy": tuple(Toy.presets)}
-CASES: list[Case] = [(name, preset) for name, presets in PRESETS.items() for preset in (*presets, None)]
-
-
-def named(case: Case) -> str:
-    return f"{case[0]}-{case[1] or 'any'}"
+every_preset = pytest.mark.parametrize(
+    ("name", "preset"), [(name, preset) for name, presets in PRESETS.items() for preset in presets]
+)
+seeds = st.integers(0, 2**32)
 
 
 def for_every_game(examples: int) -> Callable[[Callable[..., None]], Any]:
-    """A test ``(case, data)`` on every game with every preset and with random options, ``examples`` times each."""
+    """A test ``(name, data)`` of every game, ``examples`` times each."""
 
     def wrap(test: Callable[..., None]) -> Any:
         drawn = settings(max_examples=examples)(given(data=st.data())(test))
-        return pytest.mark.parametrize("case", CASES, ids=named)(drawn)
+        return pytest.mark.parametrize("name", PRESETS)(drawn)
 
     return wrap
 
 
 @st.composite
-def games(draw: st.DrawFn, case: Case) -> Game:
-    """The game of a case."""
-    name, preset = case
-    if preset is not None:
-        return trickbook.game(name, preset)
-    rows = game_class(name).options_type.rows()
-    given_values: dict[str, Any] = {row.name: draw(st.sampled_from(row.values), label=row.name) for row in rows}
-    try:
-        return trickbook.game(name, **given_values)
-    except OptionError:
-        reject()
+def games(draw: st.DrawFn, name: str) -> Game:
+    """The game ``name``, as often with a preset as with any options that do not conflict."""
+    if draw(st.booleans(), label="any options"):
+        rows = game_class(name).options_type.rows()
+        given_values: dict[str, Any] = {row.name: draw(st.sampled_from(row.values), label=row.name) for row in rows}
+        try:
+            return trickbook.game(name, **given_values)
+        except OptionError:
+            reject()
+    return trickbook.game(name, draw(st.sampled_from(PRESETS[name]), label="preset"))
 
 
 @st.composite
-def beginnings(draw: st.DrawFn, case: Case) -> tuple[State, Random]:
+def beginnings(draw: st.DrawFn, name: str) -> tuple[State, Random]:
     """A fresh deal and the chance that plays it on."""
-    game = draw(games(case))
-    rng = Random(draw(seeds, label="seed"))
+    game, rng = draw(games(name)), Random(draw(seeds, label="seed"))
+    return begin(game, rng, draw(st.sampled_from((False, True, True)), label="lumpy")), rng
+
+
+def begin(game: Game, rng: Random, lumps: bool) -> State:
+    """A fresh deal."""
     dealer = rng.choice(game.seats)
-    pack = list(game.whole_pack)
-    rng.shuffle(pack)
-    if draw(st.booleans(), label="lumpy"):
+    pack, luck = rng.sample(game.whole_pack, len(game.whole_pack)), rng.sample(game.whole_pack, len(game.whole_pack))
+    if lumps:
         pack = lumpy(game.deal(dealer, pack), pack, rng)
-    luck = list(game.whole_pack)
-    rng.shuffle(luck)
-    return game.deal(dealer, pack, luck), rng
+    return game.deal(dealer, pack, luck)
 
 
 def lumpy(state: State, pack: list[Card], rng: Random) -> list[Card]:
@@ -80,7 +74,7 @@ def lumpy(state: State, pack: list[Card], rng: Random) -> list[Card]:
     chosen = rng.choice(lying)
     places = [i for i, card in enumerate(pack) if chosen >> card & 1]
     suit = rng.choice(pack).suit
-    for i in rng.sample(places, rng.randint(1, len(places))):
+    for i in rng.sample(places, rng.randint(len(places) // 2, len(places))):
         others = [j for j, card in enumerate(pack) if card.suit == suit and j not in places]
         if not others:
             break
@@ -90,9 +84,16 @@ def lumpy(state: State, pack: list[Card], rng: Random) -> list[Card]:
 
 
 def choose(state: State, rng: Random) -> Action:
-    """Any lawful action; the first ones rather often, so that auctions do not climb at once."""
+    """Any lawful action, but rather often the first, so that auctions do not climb, and the longest suit as trumps."""
     legal = state.legal_actions()
+    if isinstance(legal[0], NameTrump) and rng.random() < 0.7:
+        places = truth_of(state).places(state).values()
+        return max(legal, key=lambda action: max((cards & suit_of(action)).bit_count() for cards in places))
     return legal[0] if rng.random() < 0.3 else rng.choice(legal)
+
+
+def suit_of(action: Action) -> CardSet:
+    return SUIT_CARDS[action.suit] if isinstance(action, NameTrump) else 0
 
 
 def most_steps(game: Game) -> int:

@@ -6,17 +6,16 @@ import re
 
 import pytest
 
-from tests.generic.deals import CASES, beginnings, facts, for_every_game, games, named, play_on
+from tests.generic.deals import beginnings, every_preset, facts, for_every_game, games, play_on
 from trickbook import ActionError, IllegalAction, game
 from trickbook.rules import rules_of
 
 SENTENCE = re.compile(r"[A-Z0-9].*[.!?]", re.DOTALL)
-every_game = pytest.mark.parametrize("case", CASES, ids=named)
 
 
-@every_game
-def test_numbers_actions_and_their_written_forms_stand_for_one_another(case):
-    held = game(case[0], case[1])
+@every_preset
+def test_numbers_actions_and_their_written_forms_stand_for_one_another(name, preset):
+    held = game(name, preset)
     assert held.num_actions == len(set(held.actions))
     for number in range(held.num_actions):
         action = held.action(number)
@@ -27,9 +26,9 @@ def test_numbers_actions_and_their_written_forms_stand_for_one_another(case):
         assert action.prose
 
 
-@every_game
-def test_outside_the_action_space_there_is_nothing(case):
-    held = game(case[0], case[1])
+@every_preset
+def test_outside_the_action_space_there_is_nothing(name, preset):
+    held = game(name, preset)
     for number in (-1, held.num_actions):
         with pytest.raises(ActionError):
             held.action(number)
@@ -38,14 +37,14 @@ def test_outside_the_action_space_there_is_nothing(case):
 
 
 @for_every_game(examples=10)
-def test_a_game_is_told_by_its_name_with_the_options_changed(case, data):
-    held = data.draw(games(case))
+def test_a_game_is_told_by_its_name_with_the_options_changed(name, data):
+    held = data.draw(games(name))
     assert game(str(held)) == held and hash(game(str(held))) == hash(held)
 
 
 @for_every_game(examples=6)
-def test_an_action_is_lawful_or_refused_in_a_sentence_with_rules(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_an_action_is_lawful_or_refused_in_a_sentence_with_rules(name, data):
+    start, rng = data.draw(beginnings(name))
     known = {text.id for text in rules_of(start.game.name)}
     for state in play_on(start, rng):
         legal = state.legal_actions()
@@ -62,8 +61,8 @@ def test_an_action_is_lawful_or_refused_in_a_sentence_with_rules(case, data):
 
 
 @for_every_game(examples=15)
-def test_an_unlawful_action_changes_nothing(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_an_unlawful_action_changes_nothing(name, data):
+    start, rng = data.draw(beginnings(name))
     for state in play_on(start, rng):
         legal = set(state.legal_actions())
         unlawful = [action for action in state.game.actions if action not in legal]
@@ -79,8 +78,8 @@ def test_an_unlawful_action_changes_nothing(case, data):
 
 
 @for_every_game(examples=10)
-def test_what_is_impossible_can_not_be_forced(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_what_is_impossible_can_not_be_forced(name, data):
+    start, rng = data.draw(beginnings(name))
     for state in play_on(start, rng):
         before = facts(state)
         for seat in state.game.seats:

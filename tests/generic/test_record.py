@@ -15,9 +15,9 @@ def kept(table: Table) -> Record:
 
 
 @for_every_game(examples=5)
-def test_a_record_read_back_makes_the_same_table(case, data):
+def test_a_record_read_back_makes_the_same_table(name, data):
     rng = Random(data.draw(seeds))
-    table = new_table(data.draw(games(case)), rng)
+    table = new_table(data.draw(games(name)), rng)
     for _ in run(table, rng, 80):
         pass
     end_group(table, rng)
@@ -34,9 +34,9 @@ def test_a_record_read_back_makes_the_same_table(case, data):
 
 
 @for_every_game(examples=3)
-def test_a_table_resumed_from_its_record_plays_on_alike(case, data):
+def test_a_table_resumed_from_its_record_plays_on_alike(name, data):
     rng = Random(data.draw(seeds))
-    table = new_table(data.draw(games(case)), rng)
+    table = new_table(data.draw(games(name)), rng)
     for _ in run(table, rng, 25):
         pass
     again = read(write(kept(table))).table()

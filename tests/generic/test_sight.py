@@ -5,10 +5,22 @@ from __future__ import annotations
 import json
 import re
 
+import msgspec
 from hypothesis import assume
 
-from tests.generic.deals import beginnings, for_every_game, pairs, play_on, play_some, seen_so_far, swapped, whole
+from tests.generic.deals import (
+    beginnings,
+    for_every_game,
+    pairs,
+    play_on,
+    play_some,
+    played_out,
+    seen_so_far,
+    swapped,
+    whole,
+)
 from tests.generic.truths import texts
+from trickbook.cards import Card
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.contract.wire import encode
@@ -28,8 +40,8 @@ def sight(state: State, viewer: Seat | None) -> str:
 
 
 @for_every_game(examples=30)
-def test_no_event_names_a_card_to_a_viewer_who_has_not_seen_it(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_no_event_names_a_card_to_a_viewer_who_has_not_seen_it(name, data):
+    start, rng = data.draw(beginnings(name))
     seen = dict.fromkeys(everybody(start), 0)
     scanned = 0
     for state in play_on(start, rng):
@@ -43,9 +55,18 @@ def test_no_event_names_a_card_to_a_viewer_who_has_not_seen_it(case, data):
         assert set(CARD.findall(state.information_state(viewer))) == texts(seen[viewer]), viewer
 
 
+@for_every_game(examples=15)
+def test_the_cards_of_an_event_stand_in_the_order_of_the_cards(name, data):
+    start, rng = data.draw(beginnings(name))
+    for event in played_out(start, rng).events:
+        for value in msgspec.structs.astuple(event):
+            if isinstance(value, tuple) and all(isinstance(card, Card) for card in value):
+                assert list(value) == sorted(value), f"the order in which the cards lay shows in {event}"
+
+
 @for_every_game(examples=30)
-def test_what_a_seat_can_know_does_not_change_with_hidden_cards(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_what_a_seat_can_know_does_not_change_with_hidden_cards(name, data):
+    start, rng = data.draw(beginnings(name))
     seen = dict.fromkeys(everybody(start), 0)
     for state in play_on(start, rng):
         for viewer in seen:
@@ -64,8 +85,8 @@ def test_what_a_seat_can_know_does_not_change_with_hidden_cards(case, data):
 
 
 @for_every_game(examples=20)
-def test_what_a_seat_has_seen_makes_a_difference(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_what_a_seat_has_seen_makes_a_difference(name, data):
+    start, rng = data.draw(beginnings(name))
     seen = dict.fromkeys(start.game.seats, 0)
     for state in play_on(start, rng):
         for viewer in seen:
@@ -84,8 +105,8 @@ def test_what_a_seat_has_seen_makes_a_difference(case, data):
 
 
 @for_every_game(examples=10)
-def test_a_view_is_plain_data_and_shows_the_hand_and_the_choice(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_a_view_is_plain_data_and_shows_the_hand_and_the_choice(name, data):
+    start, rng = data.draw(beginnings(name))
     state = play_some(start, rng)
     for viewer in everybody(state):
         view = state.view(viewer)

@@ -17,8 +17,8 @@ def assert_same(one: State, other: State) -> None:
 
 
 @for_every_game(examples=15)
-def test_replaying_the_steps_gives_the_state(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_replaying_the_steps_gives_the_state(name, data):
+    start, rng = data.draw(beginnings(name))
     state = play_some(start, rng)
     again = state.game.new_state(state.setup)
     for kind, seat, action in state.steps:
@@ -28,8 +28,8 @@ def test_replaying_the_steps_gives_the_state(case, data):
 
 
 @for_every_game(examples=15)
-def test_a_stored_state_comes_back_and_plays_on_alike(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_a_stored_state_comes_back_and_plays_on_alike(name, data):
+    start, rng = data.draw(beginnings(name))
     state = play_some(start, rng)
     again = state.game.deserialize(state.serialize())
     assert_same(again, state)
@@ -40,8 +40,8 @@ def test_a_stored_state_comes_back_and_plays_on_alike(case, data):
 
 
 @for_every_game(examples=15)
-def test_a_copy_and_its_original_go_their_own_ways(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_a_copy_and_its_original_go_their_own_ways(name, data):
+    start, rng = data.draw(beginnings(name))
     state = play_some(start, rng)
     copy = state.copy()
     assert_same(copy, state)
@@ -54,8 +54,8 @@ def test_a_copy_and_its_original_go_their_own_ways(case, data):
 
 
 @for_every_game(examples=10)
-def test_taking_back_is_as_if_the_later_steps_had_not_been(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_taking_back_is_as_if_the_later_steps_had_not_been(name, data):
+    start, rng = data.draw(beginnings(name))
     state = play_some(start, rng)
     to = rng.randint(0, len(state.steps))
     again = state.game.new_state(state.setup)
@@ -67,8 +67,8 @@ def test_taking_back_is_as_if_the_later_steps_had_not_been(case, data):
 
 
 @for_every_game(examples=25)
-def test_a_commit_group_is_one_choice_in_whatever_order_it_is_made(case, data):
-    start, rng = data.draw(beginnings(case))
+def test_a_commit_group_is_one_choice_in_whatever_order_it_is_made(name, data):
+    start, rng = data.draw(beginnings(name))
     state = start
     while state.to_act is not None:  # ends as ``play_on`` does, which another test proves
         before, done = state.copy(), [choose(state, rng)]

@@ -49,6 +49,10 @@ def test_simulate_plays_and_counts(name, level):
 @every_game
 @pytest.mark.parametrize("table", ["guided", "club"])
 def test_a_game_is_played_kept_resumed_and_replayed(name, table, tmp_path: Path):
+    if table == "club" and not game_class(name).has_laws:
+        refused = CliRunner().invoke(main, ["play", name, "--table", "club"])
+        assert refused.exit_code == 2 and "guided" in refused.output
+        return
     file = str(tmp_path / "match.trick")
     asking = "\n".join(["hand", "table", "score", "trick", "what", "rules", "no such word", "undo", "quit", ""])
     first = trickbook("play", name, "--table", table, "--seed", "5", "--save", file, typed=asking).output

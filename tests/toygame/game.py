@@ -44,8 +44,9 @@ class Toy(Game):
     }
     seats = (NORTH, SOUTH)  # X-GEN-1
     sides = ("N", "S")
-    whole_pack: ClassVar[tuple[Card, ...]] = PACK
+    whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = tuple(kind[card] for kind in (DISCARDS, PLAYS) for card in PACK)
+    has_laws = False  # nothing is said of irregularities: its tables are guided
     options: ToyOptions
 
     def new_state(self, setup: Setup) -> ToyState:
