@@ -15,6 +15,7 @@ from trickbook.contract.event import TrickWon
 from trickbook.contract.seat import NORTH, SOUTH, Seat
 from trickbook.contract.state import State
 from trickbook.errors import PositionError
+from trickbook.rules import rules_of
 
 ROOT = Path(__file__).parents[2]
 TOY = ROOT / "tests" / "toygame"
@@ -117,6 +118,13 @@ def test_it_is_made_of_the_contract_alone():
             for module in modules:
                 assert module is not None
                 assert re.match(r"(__future__|typing|tests\.toygame|trickbook\.(cards|contract))\b", module), module
+
+
+def test_every_rule_stands_in_the_code_and_on_a_test():
+    code = "".join(file.read_text() for file in TOY.glob("*.py"))
+    proved = Path(__file__).read_text()
+    for text in rules_of("toy"):
+        assert (text.id in code and f'"{text.id}"' in proved) != text.told, text.id
 
 
 def test_the_page_on_adding_a_game_quotes_its_code():

@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar
 
 from tests.toygame.state import ToyState
 from tests.toygame.view import ToyView
-from trickbook.cards import CARDS, Card
+from trickbook.cards import CARDS
 from trickbook.contract.action import DISCARDS, PLAYS, Action
 from trickbook.contract.game import Game
 from trickbook.contract.options import Options, Preset, Told

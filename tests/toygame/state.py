@@ -93,7 +93,7 @@ class ToyState(State):
     # The play ---------------------------------------------------------------------------------------------------------
 
     def _legal_plays(self) -> tuple[Action, ...]:
-        """Follow suit if you can; otherwise, and in leading, any card (X-PLAY-1..3)."""
+        """Follow suit if you can; otherwise, and in leading, any card (X-PLAY-1, X-PLAY-2, X-PLAY-3)."""
         if not self.trick:
             return plays_of(self.hand)
         return plays_of(self.hand & SUIT_CARDS[self.trick[0].suit] or self.hand)
