@@ -62,10 +62,10 @@ def test_leaving_and_going_on_gives_the_same_match_as_staying(whole_match: tuple
     for begun in range(4):
         arguments = ["--resume", "parts.txt"] if begun else ["pedro", *SHORT, "--save", "parts.txt"]
         with Pipe("play", *arguments, folder=tmp_path) as pipe:
-            assert pipe.drive(acts=11) == 11
+            assert pipe.drive(acts=5) == 5
             assert pipe.close() == (0, "")
     parts, whole = load(tmp_path / "parts.txt"), load(whole_match[1])
-    assert parts.table().match.deals > 2
+    assert parts.table().match.deals > 0
     assert parts.entries == whole.entries[: len(parts.entries)]
     assert parts.tags == whole.tags and parts.seats == whole.seats and parts.fairness == whole.fairness
 
