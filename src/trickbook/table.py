@@ -151,7 +151,7 @@ class Table:
 
     @property
     def cutter(self) -> Seat:
-        """Who cuts for the next deal: the next dealer's right-hand neighbour, the pone."""
+        """Who cuts for the next deal: the next dealer's right-hand neighbour, the pone (C-DEAL-2)."""
         dealer = self.match.dealer if self.state is None else self.game.next_dealer(self.state.dealer)
         return self.game.next_seat(dealer, -1)
 

@@ -15,7 +15,10 @@ SIDE_NAMES = ("North and South", "East and West")
 def points_won(
     taken: Sequence[CardSet], trump: Suit, *, two_owner: Side | None = None, jack: int = 1
 ) -> tuple[int, int]:
-    """The points in the cards each side has ``taken``; the two goes to ``two_owner``, if any, whoever has taken it."""
+    """The points in the cards each side has ``taken``; the two goes to ``two_owner``, if any, whoever has taken it.
+
+    A trick as such is worth nothing (C-PLAY-15).
+    """
     tables, values = trump_tables(trump), point_values(trump, jack)
     points = [sum(values[card] for card in cards_in(cards & tables.scorers)) for cards in taken]
     if two_owner is not None:

@@ -1,6 +1,6 @@
 """Trumps with an off-five: what Cinch and Pedro share about the cards.
 
-The five of the other suit of the trump colour is a trump, ranking just below the five of trumps (P-CARD-4..6).
+The five of the other suit of the trump colour is a trump, ranking just below its five (P-CARD-4..6, C-GEN-4..6).
 Strength is one function of card, trump and suit led, laid out as tables once, so that no rule of following or winning
 ever asks about the off-five again.
 """
@@ -45,18 +45,18 @@ TRUMP_POWER = 20
 def trump_tables(trump: Suit) -> TrumpTables:
     """The tables for ``trump``."""
     five = CARDS[trump * 13 + FIVE]
-    off_five = CARDS[trump.same_colour * 13 + FIVE]  # P-CARD-4: the other five of the colour is a trump
+    off_five = CARDS[trump.same_colour * 13 + FIVE]  # P-CARD-4, C-GEN-4: the other five of the colour is a trump
     suits = list(SUIT_CARDS)
     suits[trump] |= off_five.bit
-    suits[trump.same_colour] &= ~off_five.bit  # P-CARD-6: and no card of its printed suit
+    suits[trump.same_colour] &= ~off_five.bit  # P-CARD-6, C-GEN-6: and no card of its printed suit
     suit_of = tuple(next(suit for suit in Suit if suits[suit] & card.bit) for card in CARDS)
 
     def power(card: Card, led: Suit) -> int:
         if card == off_five:
-            return TRUMP_POWER + 4  # P-CARD-5: just below the five, above the four
+            return TRUMP_POWER + 4  # P-CARD-5, C-GEN-5, C-PLAY-11: just below the five, above the four
         if card.suit == trump:
             return TRUMP_POWER + card.rank + (2 if card >= five else 1)  # 1, 2, 3 below the off-five, 5 to 14 above
-        return card.rank + 1 if suit_of[card] == led else 0  # P-CARD-2, P-PLAY-9
+        return card.rank + 1 if suit_of[card] == led else 0  # P-CARD-2, P-PLAY-9, C-GEN-3, C-PLAY-9
 
     strength = tuple(tuple(power(card, led) for card in CARDS) for led in Suit)
     fives = five.bit | off_five.bit
@@ -68,7 +68,8 @@ def trump_tables(trump: Suit) -> TrumpTables:
 def point_values(trump: Suit, jack: int = 1) -> tuple[int, ...]:
     """The points of each card: ace, ten, two one each, the fives five each, the jack ``jack`` (P-CARD-3, P-CARD-8).
 
-    So one five outweighs ace, jack, ten and two together (P-CARD-9), and eight trumps score nothing (P-CARD-10).
+    So one five outweighs ace, jack, ten and two together (P-CARD-9), and eight trumps score nothing (P-CARD-10).  Rules
+    C-GEN-7, C-GEN-8.  What a hand is worth hangs on the suit named (C-BID-10).
     """
     values = [0] * 52
     for rank, points in ((ACE, 1), (JACK, jack), (TEN, 1), (FIVE, 5), (TWO, 1)):

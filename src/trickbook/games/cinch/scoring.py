@@ -41,7 +41,11 @@ class CinchStanding(Standing, frozen=True, kw_only=True):
 def score_deal(
     makers: Side, bid: int, points: tuple[int, int], options: CinchOptions, penalised: frozenset[Side] = frozenset()
 ) -> DealResult:
-    """What a deal scores.  The bid is compared with the points before anything is deducted (C-SCORE-14)."""
+    """What a deal scores.  The bid is compared with the points before anything is deducted (C-SCORE-14).
+
+    A bid is what the makers' side has to win and nothing else: nobody is paid for it (C-BID-2, C-BID-11), and one of
+    fourteen has no bonus (C-BID-9).
+    """
     others = 1 - makers
     won, lost = points[makers], points[others]
     failed = bid if won < bid else 0  # C-SCORE-7; without a bid there is nothing to fail: C-BID-7, C-SCORE-5
@@ -59,7 +63,7 @@ def score_deal(
 def _difference(failed: int, won: int, lost: int, barred: bool) -> tuple[int, int]:
     """The larger count less the smaller, or points and bid to the others: one side alone scores.
 
-    ``failed`` is the bid if it was missed, else 0.  Rules C-SCORE-3..4, C-SCORE-6..7, C-SCORE-10..12.
+    ``failed`` is the bid if it was missed, else 0.  Rules C-SCORE-3..4, C-SCORE-6..9, C-SCORE-10..12.
     """
     if barred or failed:
         return 0, lost + failed
@@ -83,8 +87,8 @@ def _at_least_eight(failed: int, won: int, lost: int, barred: bool) -> tuple[int
 def settle(standing: CinchStanding, result: DealResult, options: CinchOptions) -> CinchStanding:
     """The standing after a deal, fully counted even where less would do (C-GAME-5), and whether it ends the game.
 
-    Where both sides get home, which takes a method in which both can score (C-GAME-4), the makers' side counts first
-    (C-VAR-9).
+    By differences nobody goes out on a deal that the other side has won (C-GAME-4, C-GAME-7).  Where a method lets both
+    get home, the makers' side counts first (C-VAR-9).
     """
     first, second = standing.scores
     scores = (first + result.change[0], second + result.change[1])
