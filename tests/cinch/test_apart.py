@@ -16,6 +16,7 @@ from trickbook.games.allfours.events import Thrown
 from trickbook.games.cinch import Cinch, CinchState
 from trickbook.games.cinch.events import Sealed
 from trickbook.games.cinch.view import CinchView
+from trickbook.record import Record, read, write
 from trickbook.table import Act, Deal, Rewind, Table
 
 CHOICES = {
@@ -184,3 +185,13 @@ def test_only_those_who_still_choose_are_offered_a_choice() -> None:
 def test_a_club_table_waits_for_the_laws() -> None:
     with pytest.raises(OptionError, match="guided"):
         Table(cinch(), SOUTH, guided=False)
+
+
+@rule("C-DISC-9")
+def test_a_record_of_choices_made_out_of_turn_reads_back() -> None:
+    table = to_the_discards()
+    for seat in (NORTH, SOUTH, EAST, WEST):
+        choose(table, seat)
+    record = Record.of(table)
+    assert read(write(record)) == record
+    assert deal_of(read(write(record)).table()).events == deal_of(table).events
