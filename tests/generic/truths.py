@@ -92,6 +92,8 @@ def pedro_points(state: PedroState) -> tuple[int, ...]:
 
 
 def pedro_total(state: PedroState) -> int:
+    if state.options.pack == "small":
+        return 11
     return 16 if state.options.card_values == "california" else 14
 
 
@@ -143,7 +145,7 @@ def cinch_total(state: CinchState) -> int:
         return 0  # thrown in
     lost = card_set(state.stock) | (state.thrown_trumps if state.options.discarded_trumps == "dead" else 0)
     values = point_values(state.tables.trump)
-    return 14 - sum(values[card] for card in CARDS if lost >> card & 1)
+    return (11 if state.options.pack == "small" else 14) - sum(values[card] for card in CARDS if lost >> card & 1)
 
 
 # The toy --------------------------------------------------------------------------------------------------------------

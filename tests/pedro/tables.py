@@ -155,10 +155,12 @@ def oracle_points(state: PedroState) -> tuple[int, int]:
 
 
 def oracle_options(options: PedroOptions) -> dict[str, str | int]:
-    """Options as the oracle writes them."""
+    """Options as the oracle, which knows the whole pack alone, writes them."""
+    assert options.pack == "full"
     return {
         row.name: ("off", "on")[value] if isinstance(value := getattr(options, row.name), bool) else value
         for row in options.rows()
+        if row.name != "pack"
     }
 
 

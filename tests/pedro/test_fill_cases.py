@@ -23,7 +23,7 @@ from trickbook.games.allfours.events import Stacked, Thrown
 from trickbook.games.allfours.trumps import point_values
 from trickbook.games.pedro import Pedro, PedroOptions, PedroState
 
-ROWS = PedroOptions.rows()
+ROWS = [row for row in PedroOptions.rows() if row.name != "pack"]
 
 
 @st.composite

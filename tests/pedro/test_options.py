@@ -39,6 +39,7 @@ TABLE: dict[str, tuple[tuple[Any, ...], Any]] = {
     "dealer_may_equal_14": (OFF_ON, False),
     "two_scores_for": (("holder", "trick_winner"), "holder"),
     "card_values": (("standard", "california"), "standard"),
+    "pack": (("full", "small"), "full"),
     "ledger": (("paper", "auto"), "auto"),
     "sheet_minus": (("refused", "allowed"), "refused"),
     "partner_may_overwrite": (OFF_ON, False),
@@ -53,6 +54,7 @@ PRESETS: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "nicaraguan": ({"target": 52}, "gamerules.com"),
     "finnish": ({"excess_trumps": "discard_to_six", "dealer_may_equal_14": True}, "Finland"),
+    "small": ({"pack": "small"}, "exact algorithms"),
 }
 """Each preset with what it changes, and a word of the source it names."""
 
@@ -156,6 +158,9 @@ def test_a_preset_changes_what_it_says_and_names_its_source(name: str) -> None:
 @pytest.mark.parametrize("name", list(PRESETS))
 @pytest.mark.parametrize("trump", list(Suit))
 def test_the_points_of_the_cards_add_up_to_the_highest_bid(name: str, trump: Suit) -> None:
+    if name == "small":
+        assert sum(point_values(trump)[card] for card in pedro("small").whole_pack) == pedro("small").highest_bid == 11
+        return
     state = build(preset=name, trump=trump)
     highest = max(int(word) for word in legal(state) if word.isdigit())
     assert sum(point_values(trump, state.options.jack)) == sum(state.options.values_of_trumps) == highest

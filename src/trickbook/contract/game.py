@@ -44,7 +44,7 @@ class Game(ABC):
     presets: ClassVar[Mapping[str, Preset]]
     seats: ClassVar[tuple[Seat, ...]] = tuple(Seat)
     sides: ClassVar[tuple[str, ...]] = ("NS", "EW")
-    whole_pack: ClassVar[tuple[Card, ...]] = CARDS
+    whole_pack: tuple[Card, ...] = CARDS
     actions: ClassVar[tuple[Action, ...]]
     """Every action of the game; an action's id is its place here."""
 
@@ -134,7 +134,7 @@ class Game(ABC):
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
     def next_dealer(self, dealer: Seat) -> Seat:
-        """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4)."""
+        """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4, C-DEAL-5)."""
         return self.next_seat(dealer)
 
     def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:

@@ -5,19 +5,20 @@ Everything follows from one seat's view; nothing here knows which game it is, no
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import cache
 
-from trickbook.cards import Card, CardSet, Suit
+from trickbook.cards import CARDS, Card, CardSet, Suit, card_set
 from trickbook.contract.seat import Seat
-from trickbook.games.allfours.trumps import TRUMP_POWER, TrumpTables
+from trickbook.games.allfours.following import shown_void
+from trickbook.games.allfours.trumps import TRUMP_POWER, TrumpTables, trump_tables
 from trickbook.games.allfours.view import AllFoursView
 
-if TYPE_CHECKING:
-    from trickbook.games.allfours.game import AllFoursGame
 
-FULL_HAND = 6
-DEALT = 9
-STOCK = 16
+@cache
+def sets_above(trump: Suit) -> tuple[CardSet, ...]:
+    """For each power, the set of trumps that have more."""
+    strength = trump_tables(trump).strength[trump]
+    return tuple(card_set(card for card in CARDS if strength[card] > max(power, TRUMP_POWER)) for power in range(36))
 
 
 class Count:
@@ -28,7 +29,8 @@ class Count:
         self.view = view
         self.me: Seat = view.viewer
         self.tables: TrumpTables = view.tables
-        self.trumps: CardSet = self.tables.trumps
+        self.trumps: CardSet = self.tables.trumps & card_set(view.game.whole_pack)
+        self._above = sets_above(self.tables.trump)
         self.out: CardSet = self.trumps & ~(view.shown | view.hand | view.discards)
         """The trumps that the other hands hold."""
         self.out_count = self.out.bit_count()
@@ -43,7 +45,7 @@ class Count:
 
     def _read_tricks(self) -> None:
         """Remember what each has played, and what he has shown to be out of."""
-        suit_of, trump = self.tables.suit_of, self.tables.trump
+        suit_of, trump, following = self.tables.suit_of, self.tables.trump, self.view.family_game.following
         for trick in (*(trick for _, trick in self.view.tricks), self.view.trick):
             led = suit_of[trick[0][1]] if trick else trump
             for seat, card in trick:
@@ -52,17 +54,7 @@ class Count:
                 if suit == trump:
                     self.trumps_played[seat] += 1
                 if suit != led:
-                    self.void[seat] |= self._shown_void(card, led)
-
-    def _shown_void(self, card: Card, led: Suit) -> CardSet:
-        """What nobody can hold who lawfully plays ``card`` to the suit ``led``, by the table's custom of following."""
-        suit_cards, trumps = self.tables.suit_cards[led], self.trumps
-        game: AllFoursGame = self.view.game  # type: ignore[assignment]
-        missing = 0
-        for cards in (suit_cards, trumps):
-            if not cards >> card & 1 and not game.following(card.bit | cards, suit_cards, trumps) >> card & 1:
-                missing |= cards
-        return missing
+                    self.void[seat] |= shown_void(following, card, self.tables.suit_cards[led], self.tables.trumps)
 
     def kept(self, seat: Seat) -> int:
         """The trumps that ``seat`` held before the fill: what it began with less what it drew (P-TIP-9, P-TIP-10).
@@ -74,7 +66,10 @@ class Count:
         if not any(view.thrown):
             return 0  # the deal was not seen from its beginning
         began = view.held[seat] + self.played[seat]
-        if began > FULL_HAND or (view.thrown[seat] and DEALT - view.thrown[seat] + view.drawn[seat] > FULL_HAND):
+        sizes = view.sizes
+        if began > sizes.hand or (
+            view.thrown[seat] and sizes.dealt - view.thrown[seat] + view.drawn[seat] > sizes.hand
+        ):
             return began
         return max(0, began - view.drawn[seat])
 
@@ -98,21 +93,14 @@ class Count:
         view = self.view
         if seat != view.dealer or not view.drawn[seat]:
             return 1.0
-        remainder = STOCK - sum(view.drawn) + view.drawn[seat]
+        remainder = view.sizes.stock - sum(view.drawn) + view.drawn[seat]
         return max(1.0, remainder / view.drawn[seat])
 
     # Questions --------------------------------------------------------------------------------------------------------
 
     def above(self, power: int) -> CardSet:
         """The trumps still out that beat a card of ``power``."""
-        strength = self.tables.strength[self.tables.trump]
-        found, left = 0, self.out
-        while left:
-            low = left & -left
-            if strength[low.bit_length() - 1] > power:
-                found |= low
-            left ^= low
-        return found
+        return self.out & self._above[power]
 
     def is_master(self, card: Card) -> bool:
         """Whether ``card`` is the highest trump not yet played, my own others aside."""

@@ -12,8 +12,6 @@ from trickbook.games.allfours.events import Reshuffled
 if TYPE_CHECKING:
     from trickbook.games.allfours.state import AllFoursState
 
-FULL_HAND = 6
-
 
 def serve_others(deal: AllFoursState) -> None:
     """The three other hands are filled to six, one packet each, clockwise from the dealer's left.
@@ -30,7 +28,7 @@ def serve(deal: AllFoursState, seat: Seat) -> None:
     The sixteen cards do not suffice when the hands, none longer than six, hold fewer than eight trumps between them and
     nothing else (P-DRAW-6).  The event shows everybody how many were taken (P-DRAW-4, C-DRAW-3).
     """
-    wanted = FULL_HAND - deal.hands[seat].bit_count()
+    wanted = deal.game.sizes.hand - deal.hands[seat].bit_count()
     if wanted <= 0:
         deal.events.append(Drew(seat, 0, ()))
         return

@@ -21,6 +21,23 @@ from trickbook.cards import CardSet
 Following: TypeAlias = Callable[[CardSet, CardSet, CardSet], CardSet]
 
 
+def shown_void(following: Following, card: int, led: CardSet, trumps: CardSet) -> CardSet:
+    """What nobody can hold who lawfully plays ``card`` to a suit led: the suit, the trumps, both or nothing.
+
+    >>> from trickbook.cards import DIAMONDS, HEARTS, Card
+    >>> from trickbook.games.allfours.trumps import trump_tables
+    >>> hearts = trump_tables(HEARTS)
+    >>> missing = shown_void(follow_or_trump, Card.parse("3S"), hearts.suit_cards[DIAMONDS], hearts.trumps)
+    >>> missing == hearts.suit_cards[DIAMONDS] | hearts.trumps
+    True
+    """
+    missing = 0
+    for cards in (led, trumps):
+        if not cards >> card & 1 and not following(1 << card | cards, led, trumps) >> card & 1:
+            missing |= cards
+    return missing
+
+
 def follow_or_trump(held: CardSet, led: CardSet, trumps: CardSet) -> CardSet:
     """Follow or trump; void of the suit, trump if you can (P-PLAY-3..6)."""
     return held & (led | trumps) or held

@@ -13,6 +13,7 @@ from trickbook.contract.options import Options
 from trickbook.errors import PositionError
 from trickbook.games.allfours.following import Following
 from trickbook.games.allfours.setpiece import write_piece
+from trickbook.games.allfours.sizes import SIZES, Sizes
 from trickbook.games.allfours.trumps import TrumpTables
 
 CALLS: tuple[Action, ...] = (PASS, *BIDS[1:17])
@@ -30,7 +31,9 @@ class AllFoursGame(Game):
     """The ids behind refusals in the play: time to play (``turn``), the lead (``lead``), a trump led (``trump``),
     a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``)."""
 
-    def __init__(self, options: Options, following: Following) -> None:
+    def __init__(self, options: Options, following: Following, pack: str) -> None:
+        self.sizes: Sizes = SIZES[pack]
+        self.whole_pack = self.sizes.cards
         super().__init__(options)
         self.following = following
 

@@ -61,7 +61,7 @@ class AllFoursState(State):
         self.winner: Seat | None = None
         self.tricks = 0
         self.taken: list[CardSet] = [0, 0]
-        """The cards each side has won, buried ones included."""
+        """The cards each side has won, buried ones included (C-PLAY-16)."""
         self.two_holder: Seat | None = None
         self.rest_unknown = False
         """Whether the hands of a set piece hold only the cards known: where they end, nothing follows."""
@@ -120,14 +120,17 @@ class AllFoursState(State):
     # Dealing ----------------------------------------------------------------------------------------------------------
 
     def _deal_pack(self, pack: tuple[Card, ...]) -> None:
-        """Nine each, three at a time from the dealer's left; the other sixteen are the stock (P-DEAL-2, P-DEAL-6)."""
+        """Nine each, three at a time from the dealer's left; the other sixteen are the stock.
+
+        Rules P-DEAL-2, P-DEAL-6, C-DEAL-3, C-DEAL-4.
+        """
+        packet, dealt = self.game.sizes.packet, self.game.sizes.dealt
         for place in range(4):
             seat = self.game.next_seat(self.dealer, place + 1)  # P-DEAL-1, P-DEAL-3: clockwise, the left first
-            first, second, third = 3 * place, 12 + 3 * place, 24 + 3 * place
-            hand = card_set(pack[first : first + 3] + pack[second : second + 3] + pack[third : third + 3])
-            self.hands[seat] = hand
-            self.events.append(Dealt(seat, 9, cards_in(hand)))
-        self.stock = list(pack[36:])
+            starts = range(packet * place, 4 * dealt, 4 * packet)
+            hand = self.hands[seat] = card_set(card for start in starts for card in pack[start : start + packet])
+            self.events.append(Dealt(seat, dealt, cards_in(hand)))
+        self.stock = list(pack[4 * dealt :])
 
     def _set_piece(self, facts: dict[str, str]) -> None:
         stock = facts.pop("stock", None)
@@ -195,7 +198,10 @@ class AllFoursState(State):
         return ()
 
     def _call(self, seat: Seat, call: Action) -> None:
-        """Take a bid or a pass; each seat speaks once, and the highest bidder names trumps (P-BID-2, P-BID-10)."""
+        """Take a bid or a pass; each seat speaks once, and the highest bidder names trumps.
+
+        Rules P-BID-2, P-BID-10, C-BID-1, C-BID-6.
+        """
         self.calls.append((seat, call))
         self.events.append(Called(seat, call))
         if isinstance(call, Bid):
@@ -227,7 +233,7 @@ class AllFoursState(State):
     # The play ---------------------------------------------------------------------------------------------------------
 
     def _begin_play(self, leader: Seat) -> None:
-        """The bidder leads first (P-PLAY-1)."""
+        """The bidder leads first (P-PLAY-1, C-PLAY-1)."""
         assert self.tables is not None
         self.two_holder = self._holder_of(self.tables.two)
         self._give_lead(leader)
@@ -236,7 +242,10 @@ class AllFoursState(State):
         return next((seat for seat in self.game.seats if self.hands[seat] >> card & 1), None)
 
     def _give_lead(self, leader: Seat) -> None:
-        """``leader`` leads, or the next player clockwise who has a card (P-PLAY-13); without cards the deal ends."""
+        """``leader`` leads, or the next player clockwise who has a card; without cards the deal ends.
+
+        Rules P-PLAY-13, C-PLAY-22.
+        """
         for seat in (leader, *CLOCKWISE_AFTER[leader]):
             if self.hands[seat]:
                 self._give_turn(seat)
@@ -291,7 +300,7 @@ class AllFoursState(State):
     def _to_trick(self, seat: Seat, card: Card, cards: CardSet) -> None:
         """Put ``card`` to the trick, with all ``cards`` that leave the hand for it.
 
-        The highest trump wins, else the best card of the suit led (P-PLAY-8, P-PLAY-9).
+        The highest trump wins, else the best card of the suit led (P-PLAY-8, P-PLAY-9, C-PLAY-9, C-PLAY-10).
         """
         tables = self.tables
         assert tables is not None
@@ -317,7 +326,7 @@ class AllFoursState(State):
         self._close_trick()
 
     def _close_trick(self) -> None:
-        """The winner takes the trick and leads to the next (P-PLAY-10)."""
+        """The winner takes the trick and leads to the next (P-PLAY-10, C-PLAY-12, C-PLAY-13)."""
         winner = self.winner
         assert winner is not None  # the card led can always win
         self.taken[winner & 1] |= self.trick_cards

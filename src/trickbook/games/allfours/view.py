@@ -13,6 +13,7 @@ from trickbook.contract.state import Setup
 from trickbook.contract.view import View
 from trickbook.games.allfours.events import Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.allfours.sizes import Sizes
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 
 if TYPE_CHECKING:
@@ -52,13 +53,23 @@ class AllFoursView(View):
         return trump_tables(self.trump)
 
     @property
+    def family_game(self) -> AllFoursGame:
+        """The game as one of the family."""
+        assert isinstance(self.game, AllFoursGame)
+        return self.game
+
+    @property
+    def sizes(self) -> Sizes:
+        """How many cards go where."""
+        return self.family_game.sizes
+
+    @property
     def last_trick(self) -> tuple[Seat, list[tuple[Seat, Card]]] | None:
         """The last complete trick, which a player may look at again, and no earlier one, where the table allows it.
 
         ``tricks``, all of them, are for a memory that forgets nothing.  Rule C-PLAY-17.
         """
-        assert isinstance(self.game, AllFoursGame)
-        return self.tricks[-1] if self.tricks and self.game.shows_last_trick else None
+        return self.tricks[-1] if self.tricks and self.family_game.shows_last_trick else None
 
     @property
     def contract(self) -> int:

@@ -12,15 +12,12 @@ from trickbook.contract.action import DONE, Action, discards_of
 from trickbook.contract.event import Dealt
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.events import Discarded, Thrown
-from trickbook.games.allfours.fill import FULL_HAND
+from trickbook.games.allfours.sizes import SIZES
 from trickbook.games.allfours.trumps import TrumpTables
 from trickbook.games.cinch.events import Robbed
 
 if TYPE_CHECKING:
     from trickbook.games.cinch.state import CinchState
-
-EXTRA = 4
-"""How many more cards each gets where there are extra ones (C-VAR-6, C-VAR-7)."""
 
 
 class Throw(NamedTuple):
@@ -55,16 +52,24 @@ class Throw(NamedTuple):
         return cards if any(owed > 0 for owed in self.wants(draft)) else (*cards, DONE)
 
 
-def may_throw(hand: CardSet, tables: TrumpTables, trump_discard: str, *, all_plain: bool, exactly: bool) -> Throw:
-    """What a hand may throw to come down to six or fewer, or to six exactly.
+def may_throw(
+    hand: CardSet,
+    tables: TrumpTables,
+    trump_discard: str,
+    *,
+    all_plain: bool,
+    exactly: bool,
+    full: int = SIZES["full"].hand,
+) -> Throw:
+    """What a hand may throw to come down to six or fewer, or to six exactly (``full``: six).
 
     Trumps go only as the surplus above six, no scoring ones, unless ``trump_discard`` says otherwise; since at most six
     trumps score this can always be done.  Rules C-DISC-1, C-DISC-3..5, C-ROB-3, C-ROB-8, C-VAR-6, C-VAR-12.
     """
     trumps, plain = hand & tables.trumps, hand & ~tables.trumps
     number = trumps.bit_count()
-    least = max(0, hand.bit_count() - FULL_HAND)
-    fewest = most = max(0, number - FULL_HAND)
+    least = max(0, hand.bit_count() - full)
+    fewest = most = max(0, number - full)
     if trump_discard == "allowed":
         fewest, most = 0, number
     elif trump_discard == "no_scorers":
@@ -82,8 +87,9 @@ def may_throw(hand: CardSet, tables: TrumpTables, trump_discard: str, *, all_pla
 
 def deal_extra(deal: CinchState, seat: Seat, start: int = 0) -> None:
     """Four more cards for ``seat``: the packet that begins at ``start`` of the stock (C-VAR-6, C-VAR-7)."""
-    packet = card_set(deal.stock[start : start + EXTRA])
-    del deal.stock[start : start + EXTRA]
+    end = start + deal.game.sizes.extra
+    packet = card_set(deal.stock[start:end])
+    del deal.stock[start:end]
     deal.hands[seat] |= packet
     deal.events.append(Dealt(seat, packet.bit_count(), cards_in(packet)))
 

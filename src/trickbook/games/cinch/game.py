@@ -44,7 +44,8 @@ class Cinch(AllFoursGame):
     def __init__(self, options: Options) -> None:
         assert isinstance(options, CinchOptions)
         # C-PLAY-5..8, C-VAR-13
-        super().__init__(options, follow_or_trump if options.void_must_trump else follow_or_trump_at_will)
+        super().__init__(options, follow_or_trump if options.void_must_trump else follow_or_trump_at_will, options.pack)
+        self.all_points = self.sizes.points()
         self.shows_last_trick = options.last_trick_view  # C-PLAY-17
 
     def new_state(self, setup: Setup) -> CinchState:
@@ -76,7 +77,7 @@ class Cinch(AllFoursGame):
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
         assert isinstance(deal, CinchState)
         result = deal.result
-        bids = range(self.options.min_bid, ALL_POINTS + 1)
+        bids = range(self.options.min_bid, self.all_points + 1)
         made = None if result is None or not result.bid else (result.bid, result.made)
         return {
             **super().tally(deal),

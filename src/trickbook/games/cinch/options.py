@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, ClassVar, Literal
 
-from trickbook.contract.options import Options, Preset, Told
+from trickbook.contract.options import Conflict, Options, Preset, Told
+from trickbook.games.allfours.sizes import SIZES
 
 
 class CinchOptions(Options, frozen=True):
     """House rules of Cinch; the defaults together are the regular game for four in Foster's Complete Hoyle.
 
-    No two values contradict each other: where an option has nothing to act on it does nothing (C-VAR-6).
+    No two rules contradict each other: where an option has nothing to act on it does nothing (C-VAR-6).
     """
 
     first_dealer: Annotated[
@@ -87,9 +88,25 @@ class CinchOptions(Options, frozen=True):
     target: Annotated[
         Literal[42, 51, 52, 62], Told("Points that win the game.", "C-GAME-1 C-GAME-6", "when a match ends")
     ] = 51
+    pack: Annotated[
+        Literal["full", "small"],
+        Told(
+            "The whole pack, or a small form of the game for exact algorithms: 24 cards, four dealt, three in a hand.",
+            "C-GEN-2 C-DEAL-3 C-DRAW-1", "the cards, the hands, the bids on offer",
+        ),
+    ] = "full"  # fmt: skip
     last_trick_view: Annotated[
         bool, Told("Whether the last trick may be looked at again.", "C-PLAY-17", "what may be looked at")
     ] = True
+
+    conflicts: ClassVar[tuple[Conflict, ...]] = (
+        Conflict(
+            ("min_bid", "pack"),
+            lambda options: options.min_bid > SIZES[options.pack].points(),
+            "nobody can win more points than there are",
+            "C-BID-3",
+        ),
+    )
 
 
 PRESETS = {
@@ -121,4 +138,5 @@ PRESETS = {
         "Foster's count in which the bidding side scores only with eight points and its bid (C-VAR-17).",
         {"scoring_method": "at_least_eight"},
     ),
+    "small": Preset("Cinch made small for exact algorithms: a pack of 24, eleven points.", {"pack": "small"}),
 }

@@ -14,13 +14,13 @@ from trickbook.contract.event import Scored
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
-from trickbook.games.allfours.fill import FULL_HAND, serve, serve_others
+from trickbook.games.allfours.fill import serve, serve_others
 from trickbook.games.allfours.points import SIDE_NAMES, points_won
 from trickbook.games.allfours.state import AUCTION, NAMING, OVER, PLAY, AllFoursState
 from trickbook.games.cinch import fill
 from trickbook.games.cinch.events import Sealed, TakenToBid
 from trickbook.games.cinch.options import CinchOptions
-from trickbook.games.cinch.scoring import ALL_POINTS, DealResult, score_deal
+from trickbook.games.cinch.scoring import DealResult, score_deal
 
 if TYPE_CHECKING:
     from trickbook.games.cinch.game import Cinch
@@ -83,16 +83,16 @@ class CinchState(AllFoursState):
         return True  # C-BID-12
 
     def bid_range(self) -> tuple[int, int]:
-        return max(self.options.min_bid, self.contract + 1), ALL_POINTS  # C-BID-3..5
+        return max(self.options.min_bid, self.contract + 1), self.game.all_points  # C-BID-3..5
 
     def _explain_call(self, action: Action) -> Refusal:
         if not isinstance(action, Bid):
             return Refusal("It is time to bid or pass.", ("C-BID-1", "C-BID-12"))
-        if action.points > ALL_POINTS:
-            return Refusal(f"The highest bid is {ALL_POINTS}.", ("C-BID-3",))
+        if action.points > self.game.all_points:
+            return Refusal(f"The highest bid is {self.game.all_points}.", ("C-BID-3",))
         if action.points < self.options.min_bid:
             return Refusal(f"The lowest bid is {self.options.min_bid}.", ("C-BID-3",))
-        if self.contract >= ALL_POINTS:
+        if self.contract >= self.game.all_points:
             return Refusal(f"{self.contract} has been bid, so you can only pass.", ("C-BID-3", "C-BID-4"))
         return Refusal(f"{self.contract} has been bid, so bid more or pass.", ("C-BID-4",))
 
@@ -111,7 +111,7 @@ class CinchState(AllFoursState):
             for seat in self.from_eldest:
                 fill.deal_extra(self, seat)
         elif options.extra_cards == "blind":
-            fill.deal_extra(self, self.bidder, fill.EXTRA * self.from_eldest.index(self.bidder))
+            fill.deal_extra(self, self.bidder, self.game.sizes.extra * self.from_eldest.index(self.bidder))
         super()._close_auction()
 
     def _throw_in(self) -> None:
@@ -153,6 +153,7 @@ class CinchState(AllFoursState):
             trump_discard,
             all_plain=options.discard_rule == "all_plain" and seat != self.dealer and not exactly,
             exactly=exactly,
+            full=self.game.sizes.hand,
         )
 
     def _legal_discards(self) -> tuple[Action, ...]:
@@ -164,6 +165,7 @@ class CinchState(AllFoursState):
         number = ("C-ROB-8",) if robbing else ("C-VAR-6", "C-VAR-7") if throw.least == throw.most else ("C-DISC-1",)
         which = ("C-ROB-3", "C-ROB-8") if robbing else ("C-DISC-4", "C-DISC-5")
         owed_plain, owed_trumps, owed = throw.wants(self.draft)
+        six = self.game.sizes.hand_name
         if isinstance(action, Discard):
             card = action.card
             if not held >> card & 1:
@@ -173,16 +175,16 @@ class CinchState(AllFoursState):
             if self.draft.bit_count() >= throw.most:
                 return Refusal("You have chosen enough; say done.", number)
             if not self.trumps >> card & 1:
-                return Refusal("You hold more than six trumps, so trumps are what you have still to throw.", which)
+                return Refusal(f"You hold more than {six} trumps, so trumps are what you have still to throw.", which)
             if not throw.most_trumps:
-                return Refusal("A trump may be thrown only by a hand with more than six of them.", which)
+                return Refusal(f"A trump may be thrown only by a hand with more than {six} of them.", which)
             if not throw.trumps >> card & 1:
                 return Refusal("A scoring trump may not be thrown.", which)
-            return Refusal(f"Of your trumps just the {throw.most_trumps} above six may be thrown.", which)
+            return Refusal(f"Of your trumps just the {throw.most_trumps} above {six} may be thrown.", which)
         if action != DONE:
             return Refusal("It is time to choose the cards you throw; then say done.", number)
         if owed_trumps:
-            return Refusal(f"You hold more than six trumps; throw {owed_trumps} more of them.", which)
+            return Refusal(f"You hold more than {six} trumps; throw {owed_trumps} more of them.", which)
         if owed > 0:
             return Refusal(f"Throw {owed} more {'card' if owed == 1 else 'cards'}.", number)
         return Refusal(f"Every plain card goes; throw {owed_plain} more.", ("C-DISC-3", "C-VAR-12"))
@@ -226,7 +228,11 @@ class CinchState(AllFoursState):
     def _fill_dealer(self) -> None:
         """The dealer, last (C-DRAW-2), draws or robs; with no more left than a full hand takes there is no choice."""
         rob = self.options.rob
-        if rob == "blind" or self.hands[self.dealer].bit_count() + len(self.stock) <= FULL_HAND or not self.stock:
+        if (
+            rob == "blind"
+            or self.hands[self.dealer].bit_count() + len(self.stock) <= self.game.sizes.hand
+            or not self.stock
+        ):
             self._draw_blind()  # C-VAR-14, C-ROB-9
         elif rob == "may":
             self.phase, self.to_act = ROB_OR_DRAW, self.dealer  # C-ROB-1, C-ROB-2, C-ROB-5
@@ -246,6 +252,7 @@ class CinchState(AllFoursState):
             self._draw_blind()
 
     def _rob(self) -> None:
+        """Hand and remainder are one; what is not kept goes (C-ROB-3, C-ROB-4, C-ROB-8)."""
         fill.rob(self)
         self.phase, self.to_act = LAY_OUT, self.dealer
 

@@ -11,7 +11,6 @@ from trickbook.contract.event import Event, TrumpNamed
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.games.allfours.events import Reshuffled
-from trickbook.games.allfours.fill import FULL_HAND
 from trickbook.games.allfours.view import AllFoursView
 from trickbook.games.cinch.events import Robbed, Sealed, TakenToBid
 from trickbook.games.cinch.options import CinchOptions
@@ -52,7 +51,7 @@ class CinchView(AllFoursView):
         self.bidder = event.seat  # with or without a bid: C-BID-7
 
     def _robbed(self, event: Robbed) -> None:
-        self.drawn[event.seat] = max(0, FULL_HAND - self.held[event.seat])
+        self.drawn[event.seat] = max(0, self.sizes.hand - self.held[event.seat])
         self._gain(event.seat, event.count, event.cards)
         self.looked = card_set(event.cards or ())
 
@@ -68,7 +67,7 @@ class CinchView(AllFoursView):
     def asks(self) -> str:
         options = self.game.options
         assert isinstance(options, CinchOptions)
-        over = self.hand.bit_count() - FULL_HAND - self.draft.bit_count()
+        over = self.hand.bit_count() - self.sizes.hand - self.draft.bit_count()
         match self.phase:
             case "discard" if over > 0:
                 least = "at least " if options.extra_cards == "none" else ""
@@ -78,7 +77,7 @@ class CinchView(AllFoursView):
             case "rob":
                 return "Say rob to look through what is left of the stock, or draw to draw from the top."
             case "lay_out" if over > 0:
-                return f"Put away {over} of your cards, down to six, then say done."  # C-ROB-8
+                return f"Put away {over} of your cards, down to {self.sizes.hand_name}, then say done."  # C-ROB-8
             case "lay_out":
                 return "You have put away enough: say done."
         return super().asks()

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
 from trickbook.games.allfours.events import Discarded, Looked, Took
-from trickbook.games.allfours.fill import FULL_HAND, serve
+from trickbook.games.allfours.fill import serve
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.state import PedroState
@@ -34,7 +34,7 @@ def look_through(deal: PedroState) -> bool:
     Who needs more than is left takes all of it and the rest off the new stock, without choice (P-ROB-1, P-DRAW-7).
     """
     dealer = deal.dealer
-    lacking = FULL_HAND - deal.hands[dealer].bit_count()
+    lacking = deal.game.sizes.hand - deal.hands[dealer].bit_count()
     if len(deal.stock) < lacking or not deal.stock:
         serve(deal, dealer)
         return False
@@ -45,7 +45,7 @@ def look_through(deal: PedroState) -> bool:
 def plain_wanted(deal: PedroState) -> int:
     """How many plain cards the dealer fills up with after taking every trump (P-ROB-2..5)."""
     trumps = card_set(deal.stock) & deal.trumps
-    return max(0, FULL_HAND - (deal.hands[deal.dealer] | trumps).bit_count())
+    return max(0, deal.game.sizes.hand - (deal.hands[deal.dealer] | trumps).bit_count())
 
 
 def take(deal: PedroState, plain: CardSet) -> None:

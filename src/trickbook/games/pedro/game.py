@@ -49,7 +49,7 @@ class Pedro(AllFoursGame):
             following = follow_suit  # P-VAR-19: whether a void hand must trump has no meaning then
         else:
             following = follow_or_trump if options.void_must_trump else follow_or_trump_at_will
-        super().__init__(options, following)
+        super().__init__(options, following, options.pack)
         self.highest_bid = options.highest_bid
 
     def new_state(self, setup: Setup) -> PedroState:

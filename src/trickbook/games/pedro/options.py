@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from trickbook.contract.options import Conflict, Options, Preset, Told
+from trickbook.games.allfours.sizes import SIZES
 
 
 class PedroOptions(Options, frozen=True):
@@ -93,6 +94,13 @@ class PedroOptions(Options, frozen=True):
             "P-CARD-8 P-VAR-22 P-VAR-26", "the score of every deal, the bids on offer",
         ),
     ] = "standard"  # fmt: skip
+    pack: Annotated[
+        Literal["full", "small"],
+        Told(
+            "The whole pack, or a small form of the game for exact algorithms: 24 cards, four dealt, three in a hand.",
+            "P-CARD-1 P-DEAL-2 P-DRAW-1", "the cards, the hands, the bids on offer",
+        ),
+    ] = "full"  # fmt: skip
     ledger: Annotated[
         Literal["paper", "auto"],
         Told("Whether the score sheet keeps shortfalls beside the totals.", "P-SHEET-12", "the score sheet only"),
@@ -123,7 +131,7 @@ class PedroOptions(Options, frozen=True):
     @property
     def highest_bid(self) -> int:
         """The highest bid of the auction: all the points there are (P-BID-5, P-VAR-22)."""
-        return sum(self.values_of_trumps)
+        return SIZES[self.pack].points(self.jack)
 
     @property
     def jack(self) -> int:
@@ -150,4 +158,5 @@ PRESETS = {
         "dealer may take a bid of 14 (P-VAR-21).",
         {"excess_trumps": "discard_to_six", "dealer_may_equal_14": True},
     ),
+    "small": Preset("Pedro made small for exact algorithms: a pack of 24, eleven points.", {"pack": "small"}),
 }

@@ -27,7 +27,7 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
 from trickbook.games.allfours.events import Stacked, Thrown
-from trickbook.games.allfours.fill import FULL_HAND, serve_others
+from trickbook.games.allfours.fill import serve_others
 from trickbook.games.allfours.points import SIDE_NAMES
 from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFoursState
 from trickbook.games.allfours.trumps import ACE, TWO
@@ -39,7 +39,6 @@ if TYPE_CHECKING:
     from trickbook.games.pedro.game import Pedro
 
 TAKE, DISCARD = "take", "discard"
-HAND = FULL_HAND
 
 
 class DoubleSlam(Bid, frozen=True, gc=False):
@@ -140,7 +139,7 @@ class PedroState(AllFoursState):
         fill.throw_plain_cards(self)
         if self.options.excess_trumps == "discard_to_six":
             others = (self.game.next_seat(self.dealer, step) for step in (1, 2, 3))
-            self.to_throw = [seat for seat in others if self.hands[seat].bit_count() > HAND]
+            self.to_throw = [seat for seat in others if self.hands[seat].bit_count() > self.game.sizes.hand]
         self._next_to_throw()
 
     def _next_to_throw(self) -> None:
@@ -193,7 +192,10 @@ class PedroState(AllFoursState):
         self._after_take()
 
     def _after_take(self) -> None:
-        if self.options.excess_trumps == "discard_to_six" and self.hands[self.dealer].bit_count() > HAND:
+        if (
+            self.options.excess_trumps == "discard_to_six"
+            and self.hands[self.dealer].bit_count() > self.game.sizes.hand
+        ):
             self.to_throw = [self.dealer]
             self._next_to_throw()
         else:
@@ -212,13 +214,15 @@ class PedroState(AllFoursState):
         assert self.to_act is not None
         if isinstance(action, CardAction) and self.hands[self.to_act] & self.scorers & 1 << action.card:
             return Refusal("A scoring trump may not be thrown.", ("P-VAR-21",))
-        left = self.hands[self.to_act].bit_count() - HAND - self.draft.bit_count()
-        return Refusal(f"Throw {left} of your trumps that do not score, down to six.", ("P-VAR-21",))
+        left = self.hands[self.to_act].bit_count() - self.game.sizes.hand - self.draft.bit_count()
+        return Refusal(
+            f"Throw {left} of your trumps that do not score, down to {self.game.sizes.hand_name}.", ("P-VAR-21",)
+        )
 
     def _discard(self, seat: Seat, action: Action) -> None:
         assert isinstance(action, CardAction)
         self.draft |= 1 << action.card
-        if self.hands[seat].bit_count() - self.draft.bit_count() > HAND:
+        if self.hands[seat].bit_count() - self.draft.bit_count() > self.game.sizes.hand:
             return
         thrown = self._commit()
         self.hands[seat] &= ~thrown
@@ -230,12 +234,12 @@ class PedroState(AllFoursState):
 
     def _give_turn(self, seat: Seat) -> None:
         """A hand of more than six trumps stacks at the first trick (P-BURY-1, P-BURY-4, P-BURY-10)."""
-        self.phase = STACK if self.hands[seat].bit_count() > HAND else PLAY
+        self.phase = STACK if self.hands[seat].bit_count() > self.game.sizes.hand else PLAY
         self.to_act = seat
 
     def _to_bury(self, seat: Seat) -> int:
         """How many cards ``seat`` has still to bury: all but six, one of which is then played (P-BURY-1)."""
-        return self.hands[seat].bit_count() - HAND - self.draft.bit_count()
+        return self.hands[seat].bit_count() - self.game.sizes.hand - self.draft.bit_count()
 
     def _legal_stacks(self) -> tuple[Action, ...]:
         """There is always enough to bury: at most six cards of a hand score, so n - 6 or more do not (P-BURY-5)."""
@@ -263,7 +267,10 @@ class PedroState(AllFoursState):
 
     def _explain_play(self, action: Action) -> Refusal:
         if isinstance(action, Bury):
-            return Refusal("Only a hand of more than six buries, at the first trick.", ("P-BURY-1", "P-BURY-11"))
+            return Refusal(
+                f"Only a hand of more than {self.game.sizes.hand_name} buries, at the first trick.",
+                ("P-BURY-1", "P-BURY-11"),
+            )
         return super()._explain_play(action)
 
     def _build_stack(self, seat: Seat, action: CardAction) -> None:

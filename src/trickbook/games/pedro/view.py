@@ -4,28 +4,26 @@ from __future__ import annotations
 
 from trickbook.games.allfours.view import AllFoursView
 
-HAND = 6
-
 
 class PedroView(AllFoursView):
     """One seat's perfect-recall knowledge of a deal of Pedro."""
 
     def asks(self) -> str:
-        over = self.hand.bit_count() - HAND - self.draft.bit_count()
+        over, six = self.hand.bit_count() - self.sizes.hand - self.draft.bit_count(), self.sizes.hand_name
         match self.phase:
             case "take":
                 return self._asks_to_take()
             case "discard":
-                return f"You hold more than six cards: discard {over} of your trumps that do not score."  # P-VAR-21
+                return f"You hold more than {six} cards: discard {over} of your trumps that do not score."  # P-VAR-21
             case "stack" if over > 0:
-                return f"You hold more than six cards: bury {over}, then play one on top."  # P-BURY-1, P-BURY-2
+                return f"You hold more than {six} cards: bury {over}, then play one on top."  # P-BURY-1, P-BURY-2
             case "stack":
                 return "Play the card on top."  # P-BURY-2
         return super().asks()
 
     def _asks_to_take(self) -> str:
         """The dealer takes every trump, then plain cards up to six, of what is left (P-ROB-1..5)."""
-        wanted = HAND - (self.hand | self.looked & self.tables.trumps).bit_count() - self.draft.bit_count()
+        wanted = self.sizes.hand - (self.hand | self.looked & self.tables.trumps).bit_count() - self.draft.bit_count()
         if wanted <= 0:
             return "The trumps that are left are yours, and you take no plain card: say done."
         return f"Take {wanted} of the plain cards that are left; the trumps are yours anyway."
