@@ -90,6 +90,18 @@ def test_permissions_and_links_are_kept(tmp_path, record):
     assert path.stat().st_mode & 0o777 == 0o640
 
 
+def test_only_a_file_is_replaced(tmp_path, record):
+    pipe, folder, loop = tmp_path / "pipe", tmp_path / "folder", tmp_path / "loop"
+    os.mkfifo(pipe)
+    folder.mkdir()
+    loop.symlink_to(loop)
+    for place in (pipe, folder, loop, f"{tmp_path}/a\0b"):
+        with pytest.raises(OSError, match="It is no"):
+            save(place, record)
+    assert pipe.is_fifo()
+    assert sorted(tmp_path.iterdir()) == [folder, loop, pipe]
+
+
 def test_record_that_cannot_be_written_leaves_the_old_file(tmp_path, record):
     path = tmp_path / "match.trick"
     save(path, record)

@@ -1,7 +1,10 @@
 """Real ``trickbook`` processes over real pipes: whole matches, secrets kept, nothing lost."""
 
 import json
+import shlex
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -164,3 +167,21 @@ def test_audit_reads_what_happened_and_names_the_faults(whole_match: tuple[list[
     report = json.loads(run("replay", str(wrong), "--audit", "--json").output)
     assert any(fault["line"] == number + 1 for fault in report["faults"])
     assert f"Line {number + 1}, column " in run("replay", str(wrong), "--audit").output
+
+
+def in_a_shell(folder: Path, command: str) -> subprocess.CompletedProcess[str]:
+    command = f"echo quit | {shlex.quote(sys.executable)} -m trickbook {command}"
+    return subprocess.run(["sh", "-c", command], cwd=folder, capture_output=True, text=True, check=False)
+
+
+def test_with_its_input_closed_the_match_is_kept(tmp_path: Path):
+    result = in_a_shell(tmp_path, "play pedro --seed 1 <&-")
+    assert result.stdout.splitlines()[-1].startswith("The match is kept in pedro-1.txt.")
+    assert (result.stderr, result.returncode) == ("", 0)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
+def test_a_screen_that_takes_no_more_ends_the_match_in_a_sentence(tmp_path: Path):
+    result = in_a_shell(tmp_path, "play pedro --seed 1 >/dev/full")
+    assert result.stderr.splitlines()[-1] == "Nothing more can be shown: No space left on device."
+    assert result.returncode == 2

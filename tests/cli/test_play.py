@@ -1,5 +1,6 @@
 """``trickbook play``: one person's commands, refusals, taking back, leaving and saving."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,30 @@ def test_saved_where_asked_and_another_file_is_left_alone(folder: Path):
     assert (folder / "other.txt").read_text() == "precious"
     refused = run("play", "pedro", "--save", "other.txt")
     assert refused.exit_code == 2 and "other.txt exists already." in refused.stderr
+
+
+def test_what_is_no_file_is_not_saved_to(folder: Path):
+    os.mkfifo("pipe")
+    result = run("play", "pedro", "--seed", "1", "--save", "pipe", typed=["quit"])
+    assert (result.exit_code, result.stderr) == (2, "pipe is no file; name a new one.\n")
+    result = run("play", "pedro", "--seed", "1", typed=["save pipe", "save a\0b", "save no/such/place", "quit"])
+    said = result.stdout.splitlines()
+    assert "pipe is no file; name a new one." in said
+    assert "The match could not be saved to a\0b: It is no name of a file." in said
+    assert "The match could not be saved to no/such/place: No such file or directory." in said
+    assert result.exit_code == 0 and Path("pipe").is_fifo() and Path("pedro-1.txt").is_file()
+
+
+def test_a_claim_in_a_trick_of_many_digits_is_refused_in_a_sentence(folder: Path):
+    result = run("play", "pedro", "--table", "club", "--seed", "1", typed=[f"claim north {'9' * 5000}", "quit"])
+    assert "Say whose revoke in which trick, such as claim North 3." in result.stdout
+
+
+@pytest.mark.parametrize("command", ["play", "simulate"])
+def test_a_seed_that_is_no_text_is_refused(command: str):
+    result = run(command, "pedro", "--seed", "\udcff")
+    assert result.exit_code == 2
+    assert result.stderr == "What is given as --seed is no text that can be kept; write it otherwise.\n"
 
 
 @pytest.mark.parametrize("harm", ["cut short", "tampered", "not text"])

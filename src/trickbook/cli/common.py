@@ -24,6 +24,15 @@ def game_options(command: F) -> F:
     )(command)
 
 
+def check_text(ctx: click.Context, param: click.Parameter, value: str | None) -> str | None:
+    """An option as it was given; raises ``OptionError`` for bytes that are no text."""
+    try:
+        (value or "").encode()
+    except UnicodeEncodeError:
+        raise OptionError(f"What is given as --{param.name} is no text that can be kept; write it otherwise.") from None
+    return value
+
+
 def make_game(name: str, preset: str | None, options: Iterable[str]) -> Game:
     """The game asked for; raises ``OptionError`` for what does not exist or does not go together."""
     values: dict[str, object] = {}

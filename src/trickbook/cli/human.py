@@ -172,7 +172,7 @@ class Human(Player):
 
     def _claim(self, view: TableView, rest: str) -> Entry | None:
         seat, _, trick = rest.partition(" ")
-        if not seat or not trick.strip().isdecimal():
+        if not seat or not trick.strip().isdecimal() or len(trick.strip()) > 3:
             self.say("Say whose revoke in which trick, such as claim North 3.")
             return None
         offender = Seat.parse(seat)

@@ -79,9 +79,11 @@ def unreadable(path: Path, fault: OSError) -> TrickbookError:
 def check_unused(path: Path) -> None:
     """Raise ``NotKept`` if something would be lost by saving to ``path``."""
     try:
-        used = path.exists() and path.stat().st_size > 0
+        used, other = path.is_file() and path.stat().st_size > 0, path.exists() and not path.is_file()
     except OSError as fault:
         raise NotKept(f"{path} cannot be used: {fault.strerror or fault}.") from fault
+    if other:
+        raise NotKept(f"{path} is no file; name a new one.")
     if used:
         raise NotKept(f"{path} exists already. Go on with it by --resume {shlex.quote(str(path))}, or name a new file.")
 

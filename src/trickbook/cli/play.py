@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from trickbook.cli import sentences
-from trickbook.cli.common import game_options, make_game, order_of_seats, seat_players
+from trickbook.cli.common import check_text, game_options, make_game, order_of_seats, seat_players
 from trickbook.cli.human import Company, Desk, Human
 from trickbook.cli.keeping import Keeper, NotKept, check_unused, how_to_resume, how_to_verify, load_record
 from trickbook.cli.narration import Narration
@@ -16,7 +16,7 @@ from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
-from trickbook.errors import OptionError
+from trickbook.errors import OptionError, TrickbookError
 from trickbook.fairness import Shuffler, resumed
 from trickbook.players import LEVELS, Player, make
 from trickbook.players import play as go_on
@@ -31,7 +31,7 @@ KINDS = ("human", *LEVELS)
 @game_options
 @click.option("--seats", metavar="A,B,C,D", help="human or a computer player for each seat: South, West, North, East.")
 @click.option("--table", type=click.Choice(["guided", "club"]), help="Whether unlawful cards are refused. [guided]")
-@click.option("--seed", metavar="TEXT", help="Deals that can be repeated, and so are not fair.")
+@click.option("--seed", metavar="TEXT", callback=check_text, help="Deals that can be repeated, and so are not fair.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save to a new file after every act.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved match.")
 @click.pass_context
@@ -119,9 +119,11 @@ def play_on(desk: Desk) -> int:
         return leave(desk)
     except KeyboardInterrupt:
         return leave(desk) or 130
-    except BrokenPipeError:
+    except OSError as fault:  # nobody reads on, or the screen takes no more
         leave(desk, err=True)
-        raise
+        if isinstance(fault, BrokenPipeError):
+            raise
+        raise TrickbookError(f"Nothing more can be shown: {fault.strerror}.") from fault
     return 0
 
 

@@ -32,7 +32,7 @@ class Screen:
         self.line_editor: Any = None
         if isinstance(sys.stdin, io.TextIOWrapper):
             sys.stdin.reconfigure(errors="replace")
-        if sys.stdin.isatty() and sys.stdout.isatty():
+        if all(stream is not None and stream.isatty() for stream in (sys.stdin, sys.stdout)):  # None: it is closed
             self._open_terminal()
 
     def _open_terminal(self) -> None:
@@ -69,7 +69,7 @@ class Screen:
             except EOFError:
                 raise EndOfInput from None
         click.echo(question)
-        line = sys.stdin.readline()
+        line = "" if sys.stdin is None else sys.stdin.readline()
         if not line:
             raise EndOfInput
         return line.strip()

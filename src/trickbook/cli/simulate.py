@@ -15,7 +15,7 @@ from typing import Any
 
 import click
 
-from trickbook.cli.common import echo_json, game_options, make_game, order_of_seats, seat_players
+from trickbook.cli.common import check_text, echo_json, game_options, make_game, order_of_seats, seat_players
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
@@ -31,7 +31,9 @@ from trickbook.table import Act, DealClosed, Entry, Table
 @game_options
 @click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, help="How many deals to play.")
 @click.option("--players", metavar="A,B,C,D", help="A player a seat, South first then clockwise. [default: rule]")
-@click.option("--seed", metavar="TEXT", help="The same seed gives the same deals and the same play.")
+@click.option(
+    "--seed", metavar="TEXT", callback=check_text, help="The same seed gives the same deals and the same play."
+)
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 @click.pass_context
 def simulate(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from contextlib import suppress
 from pathlib import Path
@@ -32,9 +33,10 @@ def load(path: str | Path) -> Record:
 def save(path: str | Path, record: Record) -> None:
     """Write a record to a file: as JSON if its name ends in ``.json``, else as text.
 
-    The new file is complete on the disk before it takes the place of the old one.  Raises ``OSError``.
+    The new file is complete on the disk before it takes the place of the old one, which must be a file: a device or
+    a pipe would be lost.  Raises ``OSError``.
     """
-    target = Path(path).resolve()
+    target = _place(Path(path))
     data = (to_json(record) if target.suffix.lower() == ".json" else write(record)).encode()
     draft = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
     try:
@@ -49,6 +51,17 @@ def save(path: str | Path, record: Record) -> None:
         draft.unlink(missing_ok=True)
         raise
     _sync_folder(target.parent)
+
+
+def _place(path: Path) -> Path:
+    """Where ``path`` leads; raises ``OSError`` where no file can be."""
+    try:
+        target = path.resolve()
+    except (ValueError, RuntimeError):  # a name with a zero byte, a link to itself
+        raise OSError(errno.EINVAL, "It is no name of a file", str(path)) from None
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "It is no file", str(path))
+    return target
 
 
 def _sync_folder(folder: Path) -> None:
