@@ -25,25 +25,25 @@ PARTNER = 4.4
 """Points that the partner's hand and the cards still to be drawn bring on average (P-TIP-5)."""
 HONOURS = {ACE: 2.6, KING: 1.4, QUEEN: 1.3, JACK: 1.1, TEN: 0.9, TWO: 0.85}
 """Points that a side wins more for holding a trump: its own, and those it helps to win."""
-SUPPORTED_FIVE, BARE_FIVE = 1.0, 0.5
+SUPPORTED_FIVE, BARE_FIVE = 0.7, 0.4
 SUPPORT = 3
 """The further trumps that a five needs behind it (P-TIP-2)."""
-LOW_WITH_FIVE, LOW_WITHOUT_FIVE = 0.5, 0.3
+LOW_WITH_FIVE, LOW_WITHOUT_FIVE = 0.5, 0.35
 DEALER = 0.4
 """What looking through the rest of the stock is worth."""
 
 SAFETY = 1.0
 """How far the estimate of a bidder should exceed the bid."""
-RESCUE_SAFETY = 1.0
-"""The same for a dealer and the dealer's partner while nobody has bid: else the dealer is forced to (P-BID-9)."""
 OVER_PARTNER = 1.0
 """How much more is asked of a bid over the partner's."""
 GOES_OUT, WAIT, DARE = -1.0, 1.5, -1.0
 NEARLY = 4
 """What is added to the safety where the bidder goes out, and where we or they need no more than so many points."""
-SLAM = 13.0
-DOUBLED_SLAM = 11.5
-"""Estimates from which all the points are bid, where that scores the points and where it scores double."""
+SHORT_OF_ALL = 2.0
+"""How far the estimate may be below all the points for a bid of everything, where that scores double.
+
+More than every second such hand makes it.
+"""
 
 
 class Worth(NamedTuple):
@@ -124,28 +124,20 @@ def advise_bid(view: AllFoursView) -> Advice:
 
 
 def _slam(view: AllFoursView, worth: Worth, bids: list[Bid]) -> Bid | None:
-    """The bid of everything that the hand is worth, if any."""
+    """The bid of everything, if it scores double and the hand is made for it (P-VAR-5, P-VAR-9)."""
     options = cast("PedroOptions", view.game.options)
-    for bid in reversed(bids):
-        doubles = bid.points == DOUBLE_SLAM or (options.slam_double and bid.points == options.highest_bid)
-        if bid.points >= options.highest_bid:
-            wanted = (DOUBLED_SLAM if doubles else SLAM) + options.highest_bid - 14
-            if worth.estimate >= wanted:
-                return bid
-    return None
+    doubles = {DOUBLE_SLAM, options.highest_bid} if options.slam_double else {DOUBLE_SLAM}
+    slams = [bid for bid in bids if bid.points in doubles]
+    return slams[-1] if slams and worth.estimate >= options.highest_bid - SHORT_OF_ALL else None
 
 
 def _safety(view: AllFoursView) -> float:
     """How far the estimate must exceed the bid, by who has spoken and how the match stands."""
     me, game = view.viewer, view.game
     assert me is not None
-    safety = SAFETY
-    ours = game.side_of(me) == game.side_of(view.dealer)
-    if view.bidder is None and ours:
-        safety = RESCUE_SAFETY
-    elif view.bidder is not None and game.side_of(view.bidder) == game.side_of(me):
-        safety += OVER_PARTNER  # P-TIP-14
-    return safety + _caution(view, game.side_of(me))
+    side = game.side_of(me)
+    partners = view.bidder is not None and game.side_of(view.bidder) == side
+    return SAFETY + OVER_PARTNER * partners + _caution(view, side)  # P-TIP-14: partner's bid is ours already
 
 
 def _caution(view: AllFoursView, side: int) -> float:

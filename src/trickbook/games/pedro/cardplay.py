@@ -7,6 +7,7 @@ win a later trick.  The chances rest on the count of trumps (``Count``).  Rules 
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple, cast
 
@@ -21,15 +22,18 @@ from trickbook.games.allfours.view import AllFoursView
 if TYPE_CHECKING:
     from trickbook.games.pedro.options import PedroOptions
 
-POWER = (7.0, 4.0, 2.5, 1.5, 0.8)
-"""What a trump is worth in hand for its power alone, by how many trumps out are higher: none, one ... (P-TIP-8)."""
+POWER = (6.0, 3.4, 2.1, 1.3, 0.7)
+"""What trumps are worth in hand for their power alone, by how many trumps out are higher: none, one ... (P-TIP-8).
+
+Trumps of a hand that are equal in this share it: who holds ace and king still has the best trump when the ace is gone.
+"""
 LOW_POWER = 0.2
 GUARD = 0.35
 """What any other trump is worth to the holder of a five, who need not play the five to a trump lead (P-TIP-11)."""
 HOLD, HOLD_LENGTH, HOLD_SIDE, HOLD_MASTER, HOLD_MOST = 0.4, 0.15, 0.2, 0.1, 0.95
 """The chance that a card in hand brings its points home: at least, for each further trump in hand, for a side that
 bid, for each trump that no other beats; and at most."""
-NAMER = 3.5
+NAMER = 2.5
 """How much likelier than by the mere count of trumps he who named them is to hold a given high one (P-TIP-13)."""
 WILL = 0.75
 """The chance that a player who can trump a plain lead does, be it that he must."""
@@ -41,10 +45,10 @@ AGAIN = 0.4
 """How likely partner's winning card is beaten, measured by the card he beat."""
 FORCED = 0.8
 """The chance that the one trump of a player is a point card if he is credited with one."""
+CHEAP = 0.5
+"""What a trick without points costs a side whose bid is lost: the lead, and a card (P-TIP-15)."""
 STAKE = 10
 """With fewer points than these still in the hands, power in hand counts for less."""
-SURE = 0.85
-"""The chance from which a trick is called won."""
 
 
 @cache
@@ -107,20 +111,26 @@ class Position:
         fives_out = 5 * (out & self.tables.fives).bit_count()
         mine = sum(self.values[card] for card in cards_in(self.mine & self.scorers))
         self.stake = min(1.0, (points_out + mine) / STAKE)
-        likely = [
-            count.expected[s] * (NAMER if s == self.view.bidder else 1.0) for s in self.view.game.seats
-        ]  # P-TIP-13
+        likely = count.expected.copy()
+        if self.view.bidder is not None:
+            likely[self.view.bidder] *= NAMER  # P-TIP-13
         total = sum(likely) or 1.0
         self.points_of = [share / total * (fives_out + 0.5 * (points_out - fives_out)) for share in likely]
-        masters = sum(count.is_master(card) for card in cards_in(self.mine))
+        strength = self.tables.strength[self.tables.trump]
+        above = [count.above(strength[card]).bit_count() for card in cards_in(self.mine)]
+        self.equals = Counter(above)
+        masters = self.equals[0]
         length = max(0, self.mine.bit_count() - 1)
         hold = HOLD + HOLD_LENGTH * length + HOLD_SIDE * self.bidding + HOLD_MASTER * masters
         self.hold = 1.0 if self.foes_out else min(HOLD_MOST, hold)
 
     def _bid_is_lost(self, total: int) -> bool:
-        """Whether the other side has won so much that the bid of this side cannot be made any more (P-TIP-15)."""
+        """Whether the other side has won so much that the bid of this side cannot be made any more (P-TIP-15).
+
+        How far short it falls does not matter then (P-TIP-17), only what the others win.
+        """
         view = self.view
-        if not self.bidding or self.view.bidder is None:
+        if not self.bidding:
             return False
         others = self.view.game.side_of(self.left_foe)
         theirs = sum(self.values[card] for card in cards_in(view.taken[others] & self.scorers))
@@ -141,10 +151,14 @@ class Position:
                 worth += points * (ours * ours - theirs * forced)  # partner gives points to a trick that we win
             else:
                 worth += points * (ours * forced - theirs * theirs)
+        if self.lost and power > self.best and not self.pile and not self.values[card]:
+            worth -= CHEAP  # P-TIP-15
         return Outlook(card, ours, worth - self.value_in_hand(card))
 
     def chances(self, power: int) -> tuple[float, float]:
         """The chances that my side and that the other wins the trick, if I play a card of ``power``."""
+        if self.foes_out and (power > TRUMP_POWER or self.best > TRUMP_POWER or self._partner_can_trump()):
+            return 1.0, 0.0  # all the trumps are ours, and partner has those that I do not hold
         mine = power > self.best or self.winner == self.partner
         top = max(self.best, power)
         ours, theirs = (1.0, 0.0) if mine else (0.0, 1.0)
@@ -158,6 +172,9 @@ class Position:
                 theirs += (ours + partners * AGAIN) * beats
                 ours, partners = ours * (1 - beats), partners * (1 - beats * AGAIN)
         return ours + partners, theirs
+
+    def _partner_can_trump(self) -> bool:
+        return self.partner in self.after and self.count.expected[self.partner] > 0
 
     def beats(self, seat: Seat, power: int) -> float:
         """The chance that ``seat``, still to play, beats a card of ``power``."""
@@ -183,7 +200,8 @@ class Position:
         if not count.out or self.foes_out:
             return value
         guards = GUARD if self.fives and points < 5 else 0.0
-        return value + (guards + (POWER[above] if above < len(POWER) else LOW_POWER)) * self.stake
+        share = POWER[above] / self.equals[above] if above < len(POWER) else LOW_POWER
+        return value + (guards + share) * self.stake
 
 
 # Choosing -------------------------------------------------------------------------------------------------------------
@@ -191,8 +209,10 @@ class Position:
 
 def advise_play(view: AllFoursView) -> Advice:
     """The card to play: at a stack, the one on top."""
-    position = Position(view)
     plays = [action for action in view.legal if isinstance(action, Play)]
+    if len(plays) == 1:
+        return Advice(plays[0], "It is the only card that you may play.")
+    position = Position(view)
     weighed = {action: position.weigh(CARDS[action.card]) for action in plays}
     action = max(plays, key=lambda action: weighed[action].worth)
     reason, rules = explain(position, weighed[action], [weighed[other] for other in plays if other != action])
@@ -201,8 +221,6 @@ def advise_play(view: AllFoursView) -> Advice:
 
 def explain(position: Position, chosen: Outlook, others: list[Outlook]) -> tuple[str, tuple[str, ...]]:
     """The reason for a choice in a sentence, and the advice it follows."""
-    if not others:
-        return "It is the only card that you may play.", ()
     if position.led is None:
         return explain_lead(position, chosen.card)
     return explain_follow(position, chosen, others)
@@ -212,8 +230,8 @@ def explain_lead(position: Position, card: Card) -> tuple[str, tuple[str, ...]]:
     """Why ``card`` is led."""
     count, trumps = position.count, position.mine
     partner_named = position.view.bidder == position.partner
-    if trumps and position.foes_out and count.out:
-        return "By your count the others have no trump left; do not draw partner's.", ("P-TIP-9", "P-TIP-14")
+    if trumps and position.foes_out and count.out and not trumps >> card & 1:
+        return "The others have shown that they hold no trump; do not draw partner's.", ("P-TIP-14",)
     if not trumps >> card & 1:
         if partner_named and trumps:
             return "Partner named trumps: leave the trick to partner and save your own.", ("P-TIP-13",)
