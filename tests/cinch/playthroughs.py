@@ -38,6 +38,7 @@ TEXTS = {
     "blind_cinch_seen_by_south": Told("blind_cinch", {"trump_discard": "surplus_only"}, 3, Seat.SOUTH),
     "set_back": Told("set_back", {}, 1),
     "at_least_eight": Told("at_least_eight", {}, 1),
+    "small": Told("small", {}, 1),
     "thrown_in_and_refilled": Told(
         "foster", {"all_pass": "redeal", "trump_discard": "allowed", "first_lead": "trump"}, 6
     ),

@@ -37,19 +37,15 @@ class Throw(NamedTuple):
         plain, trumps = (draft & self.plain).bit_count(), (draft & self.trumps).bit_count()
         return max(0, self.least_plain - plain), max(0, self.least_trumps - trumps), self.least - plain - trumps
 
-    def cards(self, draft: CardSet) -> CardSet:
-        """The cards that may be added to ``draft`` so that the choice can still be completed."""
-        owed_plain, owed_trumps, _ = self.wants(draft)
+    def steps(self, draft: CardSet) -> tuple[Action, ...]:
+        """The lawful next steps after ``draft``: cards with which the choice can still be completed, and its end."""
+        owed_plain, owed_trumps, owed = self.wants(draft)
         room = self.most - draft.bit_count()
         cards = self.plain if room > owed_trumps else 0
         if room > owed_plain and (draft & self.trumps).bit_count() < self.most_trumps:
             cards |= self.trumps
-        return cards & ~draft
-
-    def steps(self, draft: CardSet) -> tuple[Action, ...]:
-        """The lawful next steps of the choice: cards, and its end where nothing more is owed."""
-        cards = discards_of(self.cards(draft))
-        return cards if any(owed > 0 for owed in self.wants(draft)) else (*cards, DONE)
+        steps = discards_of(cards & ~draft)
+        return steps if owed > 0 or owed_plain or owed_trumps else (*steps, DONE)
 
 
 def may_throw(
