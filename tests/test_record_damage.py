@@ -82,6 +82,12 @@ def test_newer_format_or_rules_are_refused_plainly():
         ("north: Carol", "standing: {", (6, 11), "no standing of Pedro"),
         ("north: Carol", 'standing: {"sheet": 3}', (6, 11), "no standing of Pedro"),
         ("north: Carol", 'standing: {"sheets": [3, 4]}', (6, 11), "there is no 'sheets'"),
+        ("north: Carol", "standing: " + "[" * 100_000, (6, 11), "no standing of Pedro"),
+        ("north: Carol", 'standing: {"outcome": {"winner": 7, "reason": "luck"}}', (6, 11), "there is no side 7"),
+        ("trickbook record 1", f"trickbook record {'9' * 5000}", (1, 1), "begins with the line"),
+        ("trickbook record 1", "trickbook record \u0661", (1, 1), "begins with the line"),
+        ("rules: 1", f"rules: {'9' * 5000}", (3, 8), "is no version"),
+        ("rules: 1", "rules: 0", (3, 8), "'0' is no version"),
     ],
 )
 def test_damaged_head(old, new, place, why):
@@ -421,3 +427,37 @@ def test_whatever_is_scribbled_over_a_record_it_is_read_or_refused(text, data):
     assert isinstance(outcome(from_json if text.startswith("{") else read, text), (Record, RecordError))
     for noted in audit(text).faults:
         assert 1 <= noted.line <= text.count("\n") + 1
+
+
+# Numbers and nesting that nobody wrote in earnest ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "2x", "\u0662"], ids=["many digits", "no number", "other digits"])
+def test_the_number_of_a_trick_is_a_number(number: str):
+    assert "cannot be read" in fault(UNSEALED.replace("\n2. ", f"\n{number}. "))[2]
+
+
+def test_an_end_line_that_counts_in_too_many_digits_is_none():
+    assert "cut off" in fault(change("\nend\n", f"\nend, {'9' * 5000} entries\n"))[2]
+
+
+def json_with(**fields: object) -> str:
+    form = json.loads(to_json(read(WHOLE)))
+    return json.dumps({name: value for name, value in (form | fields).items() if name != "check"})
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"a":' * 100_000, "nested too deeply"),
+        (json_with(standing={"outcome": {"winner": -1, "reason": "luck"}}), "there is no side -1"),
+        (json_with(comments={"-1": ["before all"]}), "'-1' is no number of entries"),
+        (json_with(comments={"999": ["after all"]}), "'999' is no number of entries"),
+        (json_with(tags={"Club": "A", "club": "B"}), "'club' cannot name a tag"),
+        (json_with(standing={"entries": []}, entries=[{"type": "axt"}]), "Invalid value 'axt'"),
+        (json_with(standing={"entries": []}, entries=[{"type": "cut", "seat": "N"}, 7]), "got `int`"),
+    ],
+)
+def test_json_that_nobody_wrote_in_earnest_is_refused(text: str, why: str):
+    with pytest.raises(RecordError, match=why):
+        from_json(text)

@@ -7,8 +7,6 @@ import re
 from collections.abc import Callable
 from typing import NamedTuple
 
-import msgspec
-
 from trickbook.contract.game import Game
 from trickbook.contract.registry import game
 from trickbook.contract.seat import Seat
@@ -18,7 +16,8 @@ from trickbook.errors import TrickbookError
 from trickbook.record.model import FORMAT, Record
 from trickbook.record.writing import TAG_NAME, read_value
 
-FIRST_LINE = re.compile(r"trickbook record (\d+)")
+NUMBER = re.compile(r"[1-9][0-9]{0,8}")
+FIRST_LINE = re.compile(rf"trickbook record ({NUMBER.pattern})")
 TAG = re.compile(rf"({TAG_NAME}):(?: +(.*))?")
 SEAT_TAGS = {str(seat).lower(): seat for seat in Seat}
 
@@ -53,7 +52,10 @@ def read_standing(changes: object, kind: Game) -> Standing:
     fresh = to_builtins(kind.first_standing())
     if unknown := set(changes) - set(fresh):
         raise ValueError(f"there is no {min(unknown)!r} in it")
-    return from_builtins({**fresh, **changes}, kind.standing_type)
+    standing: Standing = from_builtins({**fresh, **changes}, kind.standing_type)
+    if standing.outcome is not None and standing.outcome.winner not in (None, *range(len(kind.sides))):
+        raise ValueError(f"there is no side {standing.outcome.winner} that could have won")
+    return standing
 
 
 class Head(NamedTuple):
@@ -94,7 +96,7 @@ def read_tags(tags: dict[str, Tag], line: int, fault: NoteFault) -> Head | None:
         return None
     rules = take("rules")
     if rules is not None:
-        if not rules.value.isdecimal():
+        if not NUMBER.fullmatch(rules.value):
             wrong(rules, f"{rules.value!r} is no version of the rules; it is a number.")
         elif sentence := check_versions(0, kind.title, int(rules.value), kind.rules_version):
             wrong(rules, sentence)
@@ -113,7 +115,7 @@ def read_tags(tags: dict[str, Tag], line: int, fault: NoteFault) -> Head | None:
         tag = known.pop("standing")
         try:
             standing = read_standing(json.loads(tag.value), kind)
-        except (ValueError, msgspec.ValidationError) as error:
+        except (ValueError, RecursionError) as error:
             wrong(tag, f"This is no standing of {kind.title}: {error}.")
     values = {}
     for name, tag in known.items():

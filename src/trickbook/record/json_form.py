@@ -191,6 +191,8 @@ def from_json(text: str) -> Record:
         byte = int(found[1]) if (found := re.search(r"byte (\d+)", str(error))) else len(text.encode())
         before = text.encode("utf-8", "replace")[:byte].decode("utf-8", "ignore")
         raise RecordError(f"The JSON is damaged or cut off: {error}.", *_line_column(before)) from None
+    except RecursionError:
+        raise RecordError("This JSON is nested too deeply for a record.", 1, 1) from None
     return _checked(text, form)
 
 
@@ -205,7 +207,7 @@ def _checked(text: str, form: JsonRecord) -> Record:
         at = "standing"
         standing = read_standing(form.standing, kind) if form.standing else None
         at = "comments"
-        comments = {int(place): lines for place, lines in form.comments.items()}
+        comments = {_number(place, len(form.entries)): lines for place, lines in form.comments.items()}
     except ValueError as error:
         raise RecordError(str(error), *_place(text, at)) from None
     seats = {Seat.parse(letter): name for letter, name in form.seats.items()}
@@ -231,6 +233,13 @@ def _checked(text: str, form: JsonRecord) -> Record:
             *_place(text, "check"),
         )
     return record
+
+
+def _number(place: str, most: int) -> int:
+    """The number of entries before a comment; raises ``ValueError`` where there are not so many."""
+    if not re.fullmatch("[0-9]{1,9}", place) or int(place) > most:
+        raise ValueError(f"{place!r} is no number of entries before a comment; there are {most} entries.")
+    return int(place)
 
 
 def _letter(seat: Seat) -> SeatLetter:
@@ -315,14 +324,17 @@ def _place(text: str, name: str) -> tuple[int, int]:
 
 def _place_of_entry(text: str, number: int) -> tuple[int, int]:
     """Where the entry with this number (from 0) stands."""
-    found = re.search(r'(?<!\\)"entries"\s*:\s*\[\s*', text)
-    if found is None:
-        return 1, 1
-    place, decoder = found.end(), json.JSONDecoder()
-    for _ in range(number):
-        _, place = decoder.raw_decode(text, place)
-        place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
-    return _line_column(text[:place])
+    decoder = json.JSONDecoder()
+    for found in re.finditer(r'(?<!\\)"entries"\s*:\s*\[\s*', text):
+        place = found.end()
+        try:
+            for _ in range(number):
+                _, place = decoder.raw_decode(text, place)
+                place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
+        except ValueError:
+            continue  # other entries, somewhere within the record
+        return _line_column(text[:place])
+    return 1, 1
 
 
 def _place_of_path(text: str, message: str) -> tuple[int, int]:

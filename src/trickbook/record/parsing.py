@@ -15,7 +15,7 @@ from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, RecordError, TrickbookError
 from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
-from trickbook.record.heading import FIRST_LINE, TAG, Head, Tag, check_versions, read_tags
+from trickbook.record.heading import FIRST_LINE, NUMBER, TAG, Head, Tag, check_versions, read_tags
 from trickbook.record.model import FORMAT, Fault
 from trickbook.record.writing import digest, read_value, tells
 from trickbook.table import Act, Claim, Confirm, Cut, EndMatch, Entry, Rewind
@@ -92,12 +92,12 @@ SPECIALS = {
     special.example.split()[0]: special
     for special in (
         Special(
-            re.compile(r"deal (\d+)(?:, dealer (North|East|South|West))?"),
+            re.compile(r"deal ([0-9]{1,9})(?:, dealer (North|East|South|West))?"),
             "deal 1, dealer South",
             lambda number, dealer: DealItem(int(number), SEAT_NAMES.get(dealer) if dealer else None),
         ),
         Special(
-            re.compile(r"claim by ([NESW]): (.+) by ([NESW]) in trick (\d+)"),
+            re.compile(r"claim by ([NESW]): (.+) by ([NESW]) in trick ([0-9]{1,9})"),
             "claim by E: revoke by S in trick 3",
             lambda seat, kind, offender, trick: Claim(SEATS[seat], SEATS[offender], int(trick), kind),
         ),
@@ -105,38 +105,38 @@ SPECIALS = {
         Special(re.compile(r"cut ([NESW])"), "cut E", lambda seat: Cut(SEATS[seat])),
         Special(re.compile(r"end match ([NESW])"), "end match S", lambda seat: EndMatch(SEATS[seat])),
         Special(
-            re.compile(r"rewind ([NESW]) to (\d+): (.+)"),
+            re.compile(r"rewind ([NESW]) to ([0-9]{1,9}): (.+)"),
             "rewind S to 5: changed my mind",
             lambda seat, to, why: Rewind(SEATS[seat], int(to), read_value(why)),
         ),
         Special(
-            re.compile(r"commit (\d+) (\w+)"),
+            re.compile(r"commit ([0-9]{1,9}) (\w+)"),
             "commit 1 09af...",
             lambda number, digest: CommitDeal(int(number), digest),
         ),
         Special(
-            re.compile(r"seal (\d+) ([NESW]) (\w+)"),
+            re.compile(r"seal ([0-9]{1,9}) ([NESW]) (\w+)"),
             "seal 1 N 09af...",
             lambda number, seat, digest: CommitEntropy(int(number), SEATS[seat], digest),
         ),
         Special(
-            re.compile(r"show (\d+) ([NESW]) (\w+) salt (\w+)"),
+            re.compile(r"show ([0-9]{1,9}) ([NESW]) (\w+) salt (\w+)"),
             "show 1 N 09af... salt 09af...",
             lambda number, seat, entropy, salt: ShowEntropy(int(number), SEATS[seat], entropy, salt),
         ),
         Special(
-            re.compile(r"reveal (\d+) (\w+) salt (\w+)"),
+            re.compile(r"reveal ([0-9]{1,9}) (\w+) salt (\w+)"),
             "reveal 1 09af... salt 09af...",
             lambda number, secret, salt: Reveal(int(number), secret, salt),
         ),
-        Special(re.compile(r"(score \w+ -?\d+(?:, \w+ -?\d+)*)"), "score NS 13, EW 1", ScoreItem),
+        Special(re.compile(r"(score \w+ -?[0-9]+(?:, \w+ -?[0-9]+)*)"), "score NS 13, EW 1", ScoreItem),
         Special(re.compile(r"(won by \w+)"), "won by NS", ScoreItem),
         Special(re.compile(r"(drawn)"), "drawn", ScoreItem),
     )
 }
 FACT = re.compile(r"set +([\w.]+) +(.+)")
-END = re.compile(r"end(?:, (\d+) entr(?:y|ies)(?:, check ([0-9a-f]{8}))?)?")
-TRICK = re.compile(r"(\d+)\.\s+")
+END = re.compile(r"end(?:, ([0-9]{1,9}) entr(?:y|ies)(?:, check ([0-9a-f]{8}))?)?")
+TRICK = re.compile(r"([0-9]{1,9})\.\s+")
 WORD = re.compile(r"\S+")
 FREE_TEXT = ("set", "rewind")
 """Lines that end in a free text, where a ``#`` begins no comment."""
@@ -227,8 +227,9 @@ class Parser:
             if line and line[0] in "NESW123456789":
                 trick, words = 0, line
                 if line[0] <= "9":
-                    digits, _, words = line.partition(". ")
-                    trick = int(digits) if digits.isdecimal() else 0
+                    digits, _, rest = line.partition(". ")
+                    if NUMBER.fullmatch(digits):
+                        trick, words = int(digits), rest
                 try:
                     acts = [known[act] for act in words.split("  ")]
                 except KeyError:

@@ -55,9 +55,11 @@ def _tags(record: Record) -> Iterator[str]:
         changed = standing_changes(record.standing, record.game.first_standing())
         yield f"standing: {json.dumps(changed, separators=(', ', ': '))}"
     yield f"fairness: {show_value(record.fairness)}"
+    taken = {*RESERVED_TAGS}
     for name, value in record.tags.items():
-        if not re.fullmatch(TAG_NAME, name) or name.lower() in RESERVED_TAGS:
+        if not re.fullmatch(TAG_NAME, name) or name.lower() in taken:
             raise TrickbookError(f"{name!r} cannot name a tag; use words of letters and digits that are not taken.")
+        taken.add(name.lower())
         yield f"{name}: {show_value(value)}"
 
 
