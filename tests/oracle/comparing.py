@@ -8,7 +8,7 @@ on having met the rare ones.
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from itertools import combinations
 from random import Random
 
@@ -29,7 +29,7 @@ SUIT_NAME = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 PLAYED_OPTIONS = [name for name in VALUES if name not in ("ledger", "sheet_minus", "partner_may_overwrite")]
 
 
-@cache
+@lru_cache(maxsize=256)
 def _game(options: tuple[tuple[str, str | int], ...]) -> Pedro:
     game = trickbook.game("pedro", None, **dict(options))
     assert isinstance(game, Pedro)
