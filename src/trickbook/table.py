@@ -100,7 +100,7 @@ class Table:
         self.pending: list[Action] = []
         """The steps of a commit group under way: private, in no log until the last one."""
         self.aside: dict[Seat, tuple[Action, ...]] = {}
-        """Steps of seats that choose apart from the seat to act: kept until it is their turn (C-DISC-9)."""
+        """Steps of seats that choose apart from the seat to act: kept until it is their turn."""
         self._told: list[Event] = []  # what has been told of those that have chosen
         self.cases: list[Case] = []
         self.rulings: list[Ruling] = []
@@ -151,7 +151,7 @@ class Table:
 
     @property
     def cutter(self) -> Seat:
-        """Who cuts for the next deal: the next dealer's right-hand neighbour, the pone (C-DEAL-2)."""
+        """Who cuts for the next deal: the next dealer's right-hand neighbour, the pone (T-10)."""
         dealer = self.match.dealer if self.state is None else self.game.next_dealer(self.state.dealer)
         return self.game.next_seat(dealer, -1)
 
@@ -176,7 +176,7 @@ class Table:
         )
 
     def _state_of(self, seat: Seat | None) -> State | None:
-        """The deal as it is for ``seat``: where several choose apart, with its own choice so far (C-DISC-9)."""
+        """The deal as it is for ``seat``: where several choose apart, with its own choice so far."""
         state = self.state
         if state is None or seat is None or seat == state.to_act or seat not in state.choosers():
             return state

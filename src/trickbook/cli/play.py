@@ -62,7 +62,7 @@ def play(
 
 
 def open_table(game: Game, seats: str | None, guided: bool, seed: str | None, save: Path | None) -> Desk:
-    """A new table; who deals first is drawn (P-DEAL-5, C-CUT-2)."""
+    """A new table; who deals first is drawn."""
     first = order_of_seats(game)[0]
     players = seat_players(game, seats or f"{first}=human", KINDS, "rule")
     shuffler = Shuffler.random() if seed is None else Shuffler.seeded(seed)

@@ -134,7 +134,7 @@ class Game(ABC):
         return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
 
     def next_dealer(self, dealer: Seat) -> Seat:
-        """Who deals after ``dealer``: the left-hand neighbour (P-DEAL-4, C-DEAL-5)."""
+        """Who deals after ``dealer``: the left-hand neighbour, unless a game says otherwise."""
         return self.next_seat(dealer)
 
     def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:

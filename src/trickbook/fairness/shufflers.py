@@ -73,7 +73,7 @@ class Shuffler:
         return shuffled_deal(self.seed, number, cards)
 
     def lot(self, seats: tuple[T, ...]) -> T:
-        """One of ``seats``, each equally likely: who deals first (P-DEAL-5)."""
+        """One of ``seats``, each equally likely: for who deals first."""
         return shuffled(self.seed, 0, b"lot", seats)[0]
 
     def first_dealer(self, game: Game) -> Seat:

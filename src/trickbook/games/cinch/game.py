@@ -21,7 +21,10 @@ from trickbook.games.cinch.view import CinchView
 
 
 class Cinch(AllFoursGame):
-    """Cinch with its house rules."""
+    """Cinch with its house rules.
+
+    As the contract and the table have it, the deal passes to the left (C-DEAL-5) and the pone cuts (C-DEAL-2).
+    """
 
     name = "cinch"
     title = "Cinch"

@@ -24,7 +24,10 @@ from trickbook.games.pedro.view import PedroView
 
 
 class Pedro(AllFoursGame):
-    """Pedro with its house rules."""
+    """Pedro with its house rules.
+
+    As the contract has it, the first dealer is picked by lot (P-DEAL-5), and the deal moves one place left (P-DEAL-4).
+    """
 
     name = "pedro"
     title = "Pedro"
