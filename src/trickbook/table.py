@@ -81,7 +81,7 @@ class Table:
     def __init__(
         self, game: Game, first_dealer: Seat, *, guided: bool = True, standing: Standing | None = None
     ) -> None:
-        if not guided and not game.has_laws:
+        if not guided and not game.claims:
             raise OptionError(f"{game.title} has no laws of irregularities here, so its table has to be guided.")
         self.game = game
         self.guided = guided

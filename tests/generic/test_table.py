@@ -58,7 +58,7 @@ def end_group(table: Table, rng: Random) -> None:
 
 
 def new_table(game: Game, rng: Random) -> Table:
-    return Table(game, rng.choice(game.seats), guided=rng.random() < 0.5 or not game.has_laws)
+    return Table(game, rng.choice(game.seats), guided=rng.random() < 0.5 or not game.claims)
 
 
 def folded(table: Table, entries: list[Entry]) -> Table:
@@ -162,6 +162,6 @@ def test_a_commit_group_may_be_sent_at_once_in_any_order(name, data):
 def test_every_level_of_player_can_play_it(name, data):
     game, seed = data.draw(games(name)), data.draw(seeds)
     for level in ("random", "rule"):
-        table = Table(game, game.seats[0], guided=seed % 2 == 0 or not game.has_laws)
+        table = Table(game, game.seats[0], guided=seed % 2 == 0 or not game.claims)
         play(table, {seat: make(level, seed) for seat in game.seats}, Shuffler.seeded(seed), deals=2)
         assert table.match.deals == 2 or table.match.outcome is not None

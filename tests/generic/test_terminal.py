@@ -49,7 +49,7 @@ def test_simulate_plays_and_counts(name, level):
 @every_game
 @pytest.mark.parametrize("table", ["guided", "club"])
 def test_a_game_is_played_kept_resumed_and_replayed(name, table, tmp_path: Path):
-    if table == "club" and not game_class(name).has_laws:
+    if table == "club" and not game_class(name).claims:
         refused = CliRunner().invoke(main, ["play", name, "--table", "club"])
         assert refused.exit_code == 2 and "guided" in refused.output
         return

@@ -46,7 +46,6 @@ class Toy(Game):
     sides = ("N", "S")
     whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = tuple(kind[card] for kind in (DISCARDS, PLAYS) for card in PACK)
-    has_laws = False  # nothing is said of irregularities: its tables are guided
     options: ToyOptions
 
     def new_state(self, setup: Setup) -> ToyState:

@@ -49,10 +49,10 @@ class Game(ABC):
     """Every action of the game; an action's id is its place here."""
 
     claims: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    """The kinds of irregularity that may be claimed, each with the rules that say who may and until when."""
+    """The kinds of irregularity that may be claimed, each with the rules that say who may and until when.
 
-    has_laws: ClassVar[bool] = True
-    """Whether the game says what follows from an irregularity, so that it can be played at a club table."""
+    A game without any has no law of errors yet: all its tables are guided.
+    """
 
     widest_margin: int = 100
     """No deal changes the scores of two sides by amounts further apart than this."""

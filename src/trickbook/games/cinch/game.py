@@ -31,7 +31,6 @@ class Cinch(AllFoursGame):
     options_type = CinchOptions
     standing_type = CinchStanding
     presets = PRESETS
-    has_laws = False
     actions: ClassVar[tuple[Action, ...]] = (
         PASS, *BIDS[1 : ALL_POINTS + 1], *TRUMPS, *DISCARDS, *PLAYS, DONE, ROB, DRAW,
     )  # fmt: skip
@@ -41,7 +40,8 @@ class Cinch(AllFoursGame):
         "lead": ("C-PLAY-2",),
         "trump": ("C-PLAY-3", "C-PLAY-4"),
         "plain": ("C-PLAY-5", "C-PLAY-6"),
-        "void": ("C-PLAY-7", "C-VAR-13"),
+        "void": ("C-VAR-13",),
+        "held": ("C-PLAY-7",),
     }
 
     def __init__(self, options: Options) -> None:
