@@ -13,7 +13,7 @@ import argparse
 import json
 from collections import Counter
 from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 import trickbook
@@ -36,9 +36,9 @@ def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str
         state = game.deal(game.seats[number % 4], *Shuffler.seeded(f"{seed} self {number}").deal(1, game.whole_pack))
         while state.to_act is not None:
             view = state.view(state.to_act)
-            start = perf_counter()
+            start = process_time()
             action = player.choose(view).action
-            seconds += perf_counter() - start
+            seconds += process_time() - start
             count["decisions"] += 1
             if state.phase == "auction" and PASS in view.legal and len(view.legal) > 1:
                 count["could bid"] += 1

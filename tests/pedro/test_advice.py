@@ -79,6 +79,8 @@ def test_the_points_in_sight_are_counted_before_the_bid() -> None:
     view = seen(build(w="AH JH TH 5H 2H 3C 2S 8S 9D"))
     assert weigh(view, Suit.HEARTS).visible == 9
     assert weigh(view, Suit.DIAMONDS).visible == 5  # the five of hearts is the low pedro then; the rest is plain
+    california = seen(build(w="AH JH TH 5H 2H 3C 2S 8S 9D", preset="california"))
+    assert weigh(california, Suit.HEARTS).visible == 11
     assert "9 points" in advised(build(w="AH JH TH 5H 2H 3C 2S 8S 9D")).reason
 
 

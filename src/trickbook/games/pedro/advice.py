@@ -57,6 +57,11 @@ class Worth(NamedTuple):
     trumps: int
 
     @property
+    def in_sight(self) -> str:
+        """The visible points in words."""
+        return f"{self.visible or 'no'} point{'s' * (self.visible != 1)} in sight"
+
+    @property
     def supported(self) -> bool:
         """A five with three or four more trumps behind it (P-TIP-2)."""
         return self.fives > 0 and self.trumps > SUPPORT
@@ -97,7 +102,7 @@ def weigh(view: AllFoursView, suit: Suit) -> Worth:
         else:
             low = LOW_WITH_FIVE if fives else LOW_WITHOUT_FIVE  # P-TIP-3: length alone is not worth a bid
             estimate += HONOURS.get(card.rank, low)
-            visible += card.rank in (ACE, JACK, TEN, TWO)
+            visible += options.jack if card.rank == JACK else card.rank in (ACE, TEN, TWO)
     estimate += (options.jack - 1) * (0.8 if held >> (suit * 13 + JACK) & 1 else 0.5)
     return Worth(estimate, suit, visible, fives, held.bit_count())
 
@@ -162,14 +167,14 @@ def _bid(bid: Bid, worth: Worth) -> Advice:
         reason = f"You hold {five} in {worth.suit} with {worth.trumps - worth.fives} more trumps"
     else:
         reason = f"You hold high trumps in {worth.suit}"
-    return Advice(bid, f"{reason}, {worth.visible} points to be seen; partner should bring the rest.", tuple(rules))
+    return Advice(bid, f"{reason}, {worth.in_sight}; partner should bring the rest.", tuple(rules))
 
 
 def _pass(worth: Worth) -> Advice:
     if not worth.fives and worth.trumps > SUPPORT:
         return Advice(PASS, f"The {worth.suit} are long, but neither five is among them.", ("P-TIP-3",))
     return Advice(
-        PASS, f"With {worth.visible} points to be seen in {worth.suit}, partner would have to bring too much.",
+        PASS, f"With {worth.in_sight} in {worth.suit}, partner would have to bring too much.",
         ("P-TIP-4", "P-TIP-5"),
     )  # fmt: skip
 
@@ -180,7 +185,7 @@ def advise_trump(view: AllFoursView) -> Advice:
     worth = max((weigh(view, action.suit) for action in names), key=lambda worth: worth.estimate)
     action = next(action for action in names if action.suit == worth.suit)
     rules = ("P-TIP-1", "P-TIP-2", "P-TIP-4") if worth.supported else ("P-TIP-4",)
-    return Advice(action, f"{worth.trumps} trumps and {worth.visible} points: your best suit.", rules)
+    return Advice(action, f"Your best suit: {worth.trumps} trumps, {worth.in_sight}.", rules)
 
 
 # The fill -------------------------------------------------------------------------------------------------------------
@@ -196,7 +201,7 @@ def advise_take(view: AllFoursView) -> Advice:
         return -((view.hand | view.draft) & suit).bit_count(), action.card.rank
 
     best = max(takes, key=use)
-    return Advice(best, f"A {suit_word(best.card)} to follow with, so that you need not trump when they are led.")
+    return Advice(best, f"A {suit_word(best.card)} to follow with, so that you need not trump when one is led.")
 
 
 def advise_weakest(view: AllFoursView) -> Advice:
