@@ -24,9 +24,11 @@ def sets_above(trump: Suit) -> tuple[CardSet, ...]:
 class Count:
     """The count of a hand at one moment, for the seat whose view it is.  Lists are indexed by seat."""
 
-    def __init__(self, view: AllFoursView) -> None:
+    def __init__(self, view: AllFoursView, *, unseen: int = 0, draws_tell: bool = True) -> None:
+        """``unseen``: how many cards were left that nobody has looked at.  ``draws_tell``: plain cards were thrown."""
         assert view.viewer is not None and view.trump is not None
         self.view = view
+        self.unseen, self.draws_tell = unseen, draws_tell
         self.me: Seat = view.viewer
         self.tables: TrumpTables = view.tables
         self.trumps: CardSet = self.tables.trumps & card_set(view.game.whole_pack)
@@ -39,6 +41,8 @@ class Count:
         self.trumps_played = [0, 0, 0, 0]
         self.void: list[CardSet] = [0, 0, 0, 0]
         """Cards that each is known not to hold, by what was played."""
+        self.placed: list[CardSet] = [0, 0, 0, 0]
+        """Trumps still out that each is credited with."""
         self._read_tricks()
         self.expected = self._expect()
         """How many trumps each should hold now."""
@@ -57,14 +61,14 @@ class Count:
                     self.void[seat] |= shown_void(following, card, self.tables.suit_cards[led], self.tables.trumps)
 
     def kept(self, seat: Seat) -> int:
-        """The trumps that ``seat`` held before the fill: what it began with less what it drew (P-TIP-9, P-TIP-10).
+        """The trumps that ``seat`` held before the fill: what it began with less what it drew (P-TIP-10, C-TIP-6).
 
         Exact for all but a dealer who took more trumps than he had room for; from then on a lower limit.  A hand of
         more than six holds nothing but trumps (P-BURY-4).
         """
         view = self.view
-        if not any(view.thrown):
-            return 0  # the deal was not seen from its beginning
+        if not any(view.thrown) or not self.draws_tell:
+            return 0  # or the deal was not seen from its beginning
         began = view.held[seat] + self.played[seat]
         sizes = view.sizes
         if began > sizes.hand or (
@@ -82,16 +86,16 @@ class Count:
             if self.void[seat] & self.trumps != self.trumps:
                 sure[seat] = min(view.held[seat], max(0, self.kept(seat) - self.trumps_played[seat]))
                 room[seat] = (view.held[seat] - sure[seat]) * self._density(seat)
-        rest, places = self.out_count - sum(sure), sum(room)
+        rest, places = self.out_count - sum(sure), sum(room) + self.unseen
         if rest <= 0 or not places:
             return sure
         share = rest / places
         return [min(sure[seat] + share * room[seat], view.held[seat]) for seat in view.game.seats]
 
     def _density(self, seat: Seat) -> float:
-        """How much likelier than others' a drawn card of ``seat`` is a trump: the dealer looked for them (P-ROB-2)."""
+        """How much likelier than others' a drawn card of ``seat`` is a trump: the dealer looked for them."""
         view = self.view
-        if seat != view.dealer or not view.drawn[seat]:
+        if seat != view.dealer or not view.drawn[seat] or self.unseen:
             return 1.0
         remainder = view.sizes.stock - sum(view.drawn) + view.drawn[seat]
         return max(1.0, remainder / view.drawn[seat])
@@ -116,3 +120,12 @@ class Count:
         if not number or not self.out_count:
             return 0.0
         return 1.0 - max(0.0, 1.0 - self.expected[seat] / self.out_count) ** number
+
+    def has_above(self, seat: Seat, power: int) -> float:
+        """The chance that ``seat`` holds a trump that beats a card of ``power``."""
+        above = self.above(power)
+        if above & self.placed[seat]:
+            return 1.0
+        for cards in self.placed:
+            above &= ~cards
+        return self.has_some(seat, above.bit_count())
