@@ -204,7 +204,7 @@ def test_with_must_take_trumps_the_dealer_is_not_asked_and_leaves_no_trump() -> 
     )
     assert state.phase == "lay_out" and state.to_act == SOUTH
     assert not {f"discard {card}" for card in trumps_of()} & legal(state)
-    assert refusal(state, "discard 2H").rules == ("C-ROB-3", "C-ROB-8")
+    assert refusal(state, "discard 2H").rules == ("C-ROB-2",)
 
 
 @example("C-ROB-3")

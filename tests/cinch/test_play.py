@@ -76,7 +76,8 @@ def test_who_is_void_may_trump_or_throw_unless_trumping_is_the_rule() -> None:
     assert legal(played("AC", hand)) == set(hand.split())
     state = played("AC", hand, void_must_trump=True)
     assert legal(state) == {"9H", "5D"}
-    assert "C-VAR-13" in refusal(state, "3S").rules
+    assert refusal(state, "3S").rules == ("C-VAR-13",)
+    assert refusal(state, "4S").rules == ("C-PLAY-7",)  # not held: the hand is all there is to play
     assert legal(played("AC", "3S QD", void_must_trump=True)) == {"3S", "QD"}
 
 

@@ -30,12 +30,12 @@ class Thrown(Event, frozen=True, gc=False):
 
 
 class Reshuffled(Event, frozen=True, gc=False):
-    """The stock has run out and ``count`` discards were shuffled into a new one."""
+    """The stock has run out and ``count`` discards make a new one: shuffled, or as they lay in the pack."""
 
     count: int
 
     def __str__(self) -> str:
-        return f"The stock has run out; {self.count} discards are shuffled into a new one."
+        return f"The stock has run out; {self.count} discards make a new one."
 
 
 class Looked(SecretCards, frozen=True, gc=False):

@@ -29,7 +29,8 @@ class AllFoursGame(Game):
     """Whether the last complete trick may be looked at again."""
     owed_rules: ClassVar[Mapping[str, tuple[str, ...]]]
     """The ids behind refusals in the play: time to play (``turn``), the lead (``lead``), a trump led (``trump``),
-    a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``)."""
+    a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``), a card
+    that is not held (``held``)."""
 
     def __init__(self, options: Options, following: Following, pack: str) -> None:
         self.sizes: Sizes = SIZES[pack]

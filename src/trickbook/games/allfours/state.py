@@ -287,7 +287,7 @@ class AllFoursState(State):
             # naming one would betray what is lawful
             return Refusal("It is time to play a card.", self.game.owed_rules["turn"])
         if not self.hands[seat] >> action.card & 1:
-            owed = "lead" if self.led is None else "void"
+            owed = "lead" if self.led is None else "held"
             return Refusal(f"You do not hold the {action.card.name}.", self.game.owed_rules[owed])
         assert self.led is not None
         return self.game.why_owed(self.hands[seat], self.led, tables)

@@ -43,6 +43,7 @@ class Pedro(AllFoursGame):
         "trump": ("P-PLAY-3",),
         "plain": ("P-PLAY-4",),
         "void": ("P-PLAY-6",),
+        "held": ("P-PLAY-6",),
         "suit": ("P-VAR-19",),
     }
 
