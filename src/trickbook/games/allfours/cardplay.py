@@ -21,13 +21,14 @@ from trickbook.games.allfours.trumps import TRUMP_POWER, point_values, trump_tab
 from trickbook.games.allfours.view import AllFoursView
 
 POWER = (6.0, 3.4, 2.1, 1.3, 0.7)
-"""What trumps are worth in hand for their power alone, by how many trumps out are higher: none, one ... (P-TIP-8, C-TIP-8).
+"""What trumps are worth in hand for their power alone, by how many trumps out are higher: none, one ...
 
 Trumps of a hand that are equal in this share it: who holds ace and king still has the best trump when the ace is gone.
+The high ones are for cinching (P-TIP-8, C-TIP-8).
 """
 LOW_POWER = 0.2
 GUARD = 0.35
-"""What any other trump is worth to the holder of a five, who need not play the five to a trump lead (P-TIP-11, C-TIP-3)."""
+"""What any other trump is worth to the holder of a five, who need not play it to a trump lead (P-TIP-11, C-TIP-3)."""
 HOLD, HOLD_LENGTH, HOLD_SIDE, HOLD_MASTER, HOLD_MOST = 0.4, 0.15, 0.2, 0.1, 0.95
 """The chance that a card in hand brings its points home: at least, for each further trump in hand, for a side that
 bid, for each trump that no other beats; and at most."""
@@ -44,7 +45,7 @@ AGAIN = 0.4
 FORCED = 0.8
 """The chance that the one trump of a player is a point card if he is credited with one."""
 CHEAP = 0.5
-"""What a trick without points costs a side whose bid is lost: the lead, and a card (P-TIP-15, C-TIP-15)."""
+"""What a trick without points costs a side whose bid is lost: the lead, and a card (P-TIP-15)."""
 STAKE = 10
 """With fewer points than these still in the hands, power in hand counts for less."""
 
@@ -154,7 +155,7 @@ class Position:
         self.theirs = view.contract > 0 and self.they_need <= 0
         """The same of the other side."""
         self.lost = self.bidding and self.theirs
-        """Whether the bid of this side cannot be made any more; what the others win still matters (P-TIP-15, C-TIP-15)."""
+        """Whether the bid of this side cannot be made any more; only what they win matters then (P-TIP-15)."""
 
     def secured(self, side: Side) -> CardSet:
         """The cards whose points ``side`` has for certain."""

@@ -61,8 +61,9 @@ class Count:
                     self.void[seat] |= shown_void(following, card, self.tables.suit_cards[led], self.tables.trumps)
 
     def kept(self, seat: Seat) -> int:
-        """The trumps that ``seat`` held before the fill: what it began with less what it drew (P-TIP-10, C-TIP-6).
+        """The trumps that ``seat`` held before the fill: what it began with less what it drew.
 
+        Who draws few cards has kept many (P-TIP-9, P-TIP-10, C-TIP-6).
         Exact for all but a dealer who took more trumps than he had room for; from then on a lower limit.  A hand of
         more than six holds nothing but trumps (P-BURY-4).
         """

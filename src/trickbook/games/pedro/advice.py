@@ -6,31 +6,32 @@ player played against itself; the advice that a choice names is what the choice 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, cast
 
-from trickbook.cards import Card, Suit, cards_in
+from trickbook.cards import Card, Suit
 from trickbook.contract.action import PASS, Bid, CardAction, NameTrump, Play, Take
 from trickbook.contract.advice import Advice
-from trickbook.games.allfours.trumps import ACE, JACK, TEN, TWO, trump_tables
+from trickbook.games.allfours import weighing
+from trickbook.games.allfours.trumps import ACE, JACK, TEN, TWO
 from trickbook.games.allfours.view import AllFoursView
+from trickbook.games.allfours.weighing import KING, QUEEN, SUPPORT, Weights, Worth
 from trickbook.games.pedro.cardplay import advise_play
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.options import PedroOptions
 
-KING, QUEEN = ACE - 1, ACE - 2
-
 PARTNER = 4.4
 """Points that the partner's hand and the cards still to be drawn bring on average (P-TIP-5)."""
-HONOURS = {ACE: 2.6, KING: 1.4, QUEEN: 1.3, JACK: 1.1, TEN: 0.9, TWO: 0.85}
-"""Points that a side wins more for holding a trump: its own, and those it helps to win."""
-SUPPORTED_FIVE, BARE_FIVE = 0.7, 0.4
-SUPPORT = 3
-"""The further trumps that a five needs behind it (P-TIP-2)."""
-LOW_WITH_FIVE, LOW_WITHOUT_FIVE = 0.5, 0.35
-DEALER = 0.4
-"""What looking through the rest of the stock is worth."""
+WEIGHTS = Weights(
+    partner=PARTNER,
+    honours={ACE: 2.6, KING: 1.4, QUEEN: 1.3, JACK: 1.1, TEN: 0.9, TWO: 0.85},
+    supported_five=0.7,  # P-TIP-1, P-TIP-2
+    bare_five=0.4,
+    low_with_five=0.5,
+    low_without_five=0.35,  # P-TIP-3: length alone is not worth a bid
+    dealer=0.4,
+)
 
 SAFETY = 1.0
 """How far the estimate of a bidder should exceed the bid."""
@@ -44,27 +45,6 @@ SHORT_OF_ALL = 2.0
 
 More than every second such hand makes it.
 """
-
-
-class Worth(NamedTuple):
-    """A suit weighed as trumps."""
-
-    estimate: float
-    suit: Suit
-    visible: int
-    """Points of its cards in hand (P-TIP-4)."""
-    fives: int
-    trumps: int
-
-    @property
-    def in_sight(self) -> str:
-        """The visible points in words."""
-        return f"{self.visible or 'no'} point{'s' * (self.visible != 1)} in sight"
-
-    @property
-    def supported(self) -> bool:
-        """A five with three or four more trumps behind it (P-TIP-2)."""
-        return self.fives > 0 and self.trumps > SUPPORT
 
 
 def advise(view: AllFoursView) -> Advice:
@@ -88,23 +68,9 @@ def advise(view: AllFoursView) -> Advice:
 
 def weigh(view: AllFoursView, suit: Suit) -> Worth:
     """The points that the side of ``view`` should win with ``suit`` as trumps."""
-    options = cast("PedroOptions", view.game.options)
-    tables = trump_tables(suit)
-    held = view.hand & tables.trumps
-    fives = (held & tables.fives).bit_count()
-    supported = held.bit_count() > SUPPORT
-    estimate = PARTNER + DEALER * (view.viewer == view.dealer)
-    visible = 0
-    for card in cards_in(held):
-        if tables.fives & card.bit:
-            estimate += SUPPORTED_FIVE if supported else BARE_FIVE  # P-TIP-1, P-TIP-2
-            visible += 5
-        else:
-            low = LOW_WITH_FIVE if fives else LOW_WITHOUT_FIVE  # P-TIP-3: length alone is not worth a bid
-            estimate += HONOURS.get(card.rank, low)
-            visible += options.jack if card.rank == JACK else card.rank in (ACE, TEN, TWO)
-    estimate += (options.jack - 1) * (0.8 if held >> (suit * 13 + JACK) & 1 else 0.5)
-    return Worth(estimate, suit, visible, fives, held.bit_count())
+    jack = cast("PedroOptions", view.game.options).jack
+    worth = weighing.weigh(view, suit, WEIGHTS, jack)
+    return worth._replace(estimate=worth.estimate + (jack - 1) * (0.8 if JACK in worth.ranks else 0.5))
 
 
 def best_suit(view: AllFoursView) -> Worth:
