@@ -292,3 +292,13 @@ def test_only_the_dealer_may_equal_and_only_fourteen() -> None:
     state = build(dealer_may_equal_14=True, card_values="california")
     do(state, "W pass, N pass, E 16")
     assert legal(state) == {"pass", "16"}
+
+
+@rule("P-BID-8", "P-VAR-7", "P-VAR-21")
+def test_a_bid_refused_over_fourteen_names_what_is_left_to_the_dealer() -> None:
+    state = build(s=DOUBLE, dealer_may_equal_14=True, bid_28_56=True)
+    do(state, "W 14")
+    assert refusal(state, "14").sentence == "14 has been bid, so you can only pass."
+    do(state, "N pass, E pass")
+    assert refusal(state, "13").sentence == "14 has been bid, so you can only pass, or bid 14, or bid 28-56."
+    assert refusal(state, "13").rules == ("P-BID-8",)

@@ -116,7 +116,9 @@ class PedroState(AllFoursState):
         if self._forced():
             return Refusal(f"The dealer is forced to bid at least {lowest}.", ("P-BID-9", "P-VAR-2"))
         if self.contract >= highest:
-            return Refusal(f"{self.contract} has been bid, so you can only pass.", ("P-BID-8",))
+            # P-VAR-7, P-VAR-21: two options leave the dealer a bid even then
+            still = "".join(f", or bid {bid}" for bid in self.legal_actions() if isinstance(bid, Bid))
+            return Refusal(f"{self.contract} has been bid, so you can only pass{still}.", ("P-BID-8",))
         return Refusal(f"{self.contract} has been bid, so bid more or pass.", ("P-BID-6",))
 
     def _legal_trumps(self) -> tuple[Action, ...]:
