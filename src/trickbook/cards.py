@@ -185,7 +185,11 @@ def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, 
 
     Raises ``PackError`` naming the missing and the doubled cards.
     """
-    order = tuple(map(CARDS.__getitem__, cards))
+    written = tuple(cards)
+    if not _kinds(FULL_PACK).issuperset(written):
+        wrong = next(card for card in written if card not in CARDS)
+        raise PackError(f"The pack is wrong; {wrong!r} is no card.")
+    order = tuple(map(CARDS.__getitem__, written))
     if len(order) == whole.bit_count() and set(order) == _kinds(whole):
         return order
     seen = card_set(order)

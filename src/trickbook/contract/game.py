@@ -176,8 +176,10 @@ class Game(ABC):
         return {}
 
     def deserialize(self, text: str) -> State:
-        """The state that ``state.serialize()`` wrote."""
+        """The state that ``state.serialize()`` wrote; raises ``PositionError`` for one of another game."""
         stored = decode(text, dict[str, Any])
+        if stored.get("game") != str(self):
+            raise PositionError(f"That is a deal of {stored.get('game')}, not of {self}.")
         raw = dict(stored["setup"])
         raw["standing"] = from_builtins(raw["standing"], self.standing_type)
         setup = from_builtins({**raw, "standing": {}}, Setup)

@@ -188,7 +188,11 @@ class State(ABC):
         return "unlawful" if seat == self.to_act else "out of turn"
 
     def set_turn(self, seat: Seat) -> list[Event]:
-        """Give the turn to ``seat``."""
+        """Give the turn to ``seat``.  Raises ``IllegalAction`` amid a choice of several cards, and after the deal."""
+        if self.to_act is None:
+            raise IllegalAction("The deal is over.")
+        if self.draft:
+            raise IllegalAction(f"{self.to_act} has not finished choosing.")
         self.steps.append(("turn", seat, None))
         self._legal = None
         self.to_act = seat

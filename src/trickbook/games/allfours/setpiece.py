@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from trickbook.cards import CardSet, Suit, cards_in, parse_cards, show_cards
+from trickbook.cards import CARDS, FULL_PACK, CardSet, Suit, cards_in, parse_cards, show_cards
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, PositionError, TrickbookError, nearest
 
@@ -31,7 +31,9 @@ def write_piece(piece: Mapping[str, Any], sides: tuple[str, ...]) -> dict[str, s
         try:
             if name == "hands":
                 for seat, cards in value.items():
-                    facts[f"hand.{_seat(seat).letter}"] = show_cards(_cards(cards))
+                    if (hand := f"hand.{_seat(seat).letter}") in facts:
+                        raise PositionError(f"The hand of {_seat(seat)} is given twice.")
+                    facts[hand] = show_cards(_cards(cards))
             elif name == "taken":
                 for side, cards in value.items():
                     facts[f"taken.{sides[side]}"] = show_cards(_cards(cards))
@@ -46,7 +48,9 @@ def write_piece(piece: Mapping[str, Any], sides: tuple[str, ...]) -> dict[str, s
                 facts[name] = str(value)
             else:
                 raise PositionError(f"A set piece has no {name!r}; {nearest(name, NAMES)}")
-        except (KeyError, AttributeError, TypeError, IndexError) as fault:
+        except TrickbookError:
+            raise
+        except (LookupError, AttributeError, TypeError, ValueError) as fault:
             raise PositionError(f"{name}={value!r} does not describe a position ({fault}).") from fault
     return facts
 
@@ -67,10 +71,14 @@ def _seat(value: Any) -> Seat:
 
 def _cards(value: str | int | Iterable[int]) -> CardSet:
     if isinstance(value, int):
+        if not 0 <= value <= FULL_PACK:
+            raise CardError(f"{value} is no set of cards.")
         return value
     cards = parse_cards(value) if isinstance(value, str) else tuple(value)
     held = 0
     for card in cards:
+        if card not in CARDS:
+            raise CardError(f"{card!r} is no card.")
         if held >> card & 1:
             raise CardError(f"{card} is written twice.")
         held |= 1 << card

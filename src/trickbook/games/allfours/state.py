@@ -75,13 +75,13 @@ class AllFoursState(State):
     # The contract -----------------------------------------------------------------------------------------------------
 
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
-        if self.phase != PLAY or not isinstance(action, CardAction):
-            return self.why_not(action)
+        if self.phase != PLAY or not isinstance(action, Play):
+            return super()._impossible(seat, action)
         if not self.hands[seat] >> action.card & 1:
             return Refusal(f"{seat} does not hold the {action.card.name}.")
         if self.played >> seat & 1:
             return Refusal(f"{seat} has already played to this trick.")
-        return None if isinstance(action, Play) else self.why_not(action)
+        return None
 
     @property
     def trick_number(self) -> int:
@@ -139,7 +139,7 @@ class AllFoursState(State):
         self.stock = list(parse_cards(stock or ""))
         places = {f"{seat}'s hand": self.hands[seat] for seat in Seat}
         places |= {f"{side}'s tricks": cards for side, cards in zip(self.game.sides, self.taken, strict=True)}
-        check_apart(places | {"the stock": card_set(self.stock)})
+        check_apart(places | {"the stock": parse_hand(stock or "")})
         for seat in Seat:
             held = tuple(cards_in(self.hands[seat]))
             self.events.append(Dealt(seat, len(held), held))
@@ -154,24 +154,40 @@ class AllFoursState(State):
             raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
         if (bidder is None) != (contract is None) or (trump is not None and bidder is None and not calls):
             raise PositionError("A set piece with trumps or a bidder needs bidder=, contract= and, to play, trump=.")
+        if calls and bidder is not None:
+            raise PositionError("A set piece has either calls= or bidder= and contract=, not both.")
+        if trump is not None:
+            self.tables = trump_tables(Suit[trump.upper()])
         words = calls.split()
         if len(words) % 2:
             raise PositionError(f"calls: {calls!r} is no run of seats and their calls.")
         for letter, word in zip(words[::2], words[1::2], strict=True):
-            if self.to_act != Seat.parse(letter):
+            seat, call = Seat.parse(letter), self.game.parse(word)
+            if self.phase != AUCTION:
+                raise PositionError(f"calls: the auction was over before {seat} spoke.")
+            if self.to_act != seat:
                 raise PositionError(f"calls: {letter} speaks out of turn; {self.to_act} is to speak.")
-            self._call(self.to_act, self.game.parse(word))
+            if call not in self._legal_calls():
+                raise PositionError(f"calls: {letter} {word} cannot be. {self._unlawful_call(call)}")
+            self._call(seat, call)
         if bidder is not None and contract is not None:
             self._set_contract(Seat.parse(bidder), self.game.parse_bid(contract))
-        if trump is not None and self.bidder is not None:
-            self.tables = trump_tables(Suit[trump.upper()])
+        if self.tables is not None:
+            if self.phase != NAMING or self.bidder is None:
+                raise PositionError("calls: the auction is not over, so trumps cannot have been named.")
             self.events.append(TrumpNamed(self.bidder, self.tables.trump))
             if stock is not None:
                 self._fill()
             else:
                 self._begin_play(Seat.parse(leader) if leader else self.bidder)
 
+    def _unlawful_call(self, call: Action) -> Refusal:
+        return self.phases[AUCTION].explain(self, call)
+
     def _set_contract(self, seat: Seat, bid: Bid) -> None:
+        self.to_act = seat
+        if bid not in self._legal_calls():
+            raise PositionError(f"contract: {seat} cannot have bid {bid}. {self._unlawful_call(bid)}")
         self.calls.append((seat, bid))
         self.events.append(Called(seat, bid))
         self.bidder, self.contract = seat, bid.points

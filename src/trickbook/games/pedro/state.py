@@ -87,9 +87,10 @@ class PedroState(AllFoursState):
 
     def special_bids(self) -> tuple[Bid, ...]:
         """28-56, for a dealer dealt ace, king and two of a suit; it outranks 14 (P-VAR-7, P-VAR-8)."""
-        if self.options.bid_28_56 and self.to_act == self.dealer and self._double_slam_suits():
-            return (BID_28_56,)
-        return ()
+        if not self.options.bid_28_56 or self.to_act != self.dealer:
+            return ()
+        unseen = self.rest_unknown or self.tables is not None  # a set piece begins without, or after, those cards
+        return (BID_28_56,) if unseen or self._double_slam_suits() else ()
 
     def _double_slam_suits(self) -> list[Suit]:
         held = self.hands[self.dealer]
@@ -236,7 +237,7 @@ class PedroState(AllFoursState):
 
     def _give_turn(self, seat: Seat) -> None:
         """A hand of more than six trumps stacks at the first trick (P-BURY-1, P-BURY-4, P-BURY-10)."""
-        self.phase = STACK if self.hands[seat].bit_count() > self.game.sizes.hand else PLAY
+        self.phase = STACK if not self.tricks and self.hands[seat].bit_count() > self.game.sizes.hand else PLAY
         self.to_act = seat
 
     def _to_bury(self, seat: Seat) -> int:
