@@ -320,3 +320,11 @@ def test_one_deal_from_every_close_standing_ends_as_the_oracle_says(options: dic
             case = (ns, ew, bid, mine)
             assert (case, winner(standing_after)) == (case, verdict["winner"])
             assert standing_after.bidder_goes_out == verdict["next_bgo"]
+
+
+@rule("P-END-2", "P-END-7")
+def test_the_score_tells_by_which_rule_the_bidder_goes_out() -> None:
+    game = pedro()
+    assert "P-END-2, P-END-3" in game.tell_score(at(55, 60, goes_out=True))[-1]
+    assert "P-END-7, P-END-3" in game.tell_score(at(62, 62, goes_out=True, extra=True))[-1]
+    assert len(game.tell_score(at(55, 60))) == 1

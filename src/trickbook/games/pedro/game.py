@@ -81,7 +81,8 @@ class Pedro(AllFoursGame):
             if owed:  # P-LEDGER-7
                 lines.append(f"{self.side_name(side)} stand at {standing.sheet[side]} on the sheet and owe {owed}.")
         if standing.bidder_goes_out:
-            lines.append("In this deal the bidders win the match by making their bid (P-END-2, P-END-3).")
+            why = "P-END-7" if standing.extra_hand else "P-END-2"
+            lines.append(f"In this deal the bidders win the match by making their bid ({why}, P-END-3).")
         return lines
 
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
