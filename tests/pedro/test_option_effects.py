@@ -126,7 +126,7 @@ SITUATIONS: dict[str, Shows] = {
     "dealer_may_equal_14": Shows(calls("W 14, N pass, E pass")),
     "two_scores_for": Shows(two_under_the_ace),
     "card_values": Shows(calls("")),
-    "pack": Shows(lambda game: [event.count for event in game.deal(SOUTH, game.whole_pack).events]),
+    "pack": Shows(lambda game: str(game.deal(SOUTH, game.whole_pack).events[0].seen_by(None))),
 }
 
 

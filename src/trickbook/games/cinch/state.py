@@ -164,9 +164,9 @@ class CinchState(AllFoursState):
         throw, held, robbing = self.may_throw(), self.hands[self.to_act], self.phase == LAY_OUT
         extra = {"thirteen_after_bid": "C-VAR-6", "blind": "C-VAR-7"}.get(self.options.extra_cards, "C-DISC-1")
         number = ("C-ROB-8",) if robbing else (extra,)
-        which = ("C-ROB-3", "C-ROB-8") if robbing else ("C-DISC-4", "C-DISC-5")
+        which: tuple[str, ...] = ("C-ROB-3", "C-ROB-8") if robbing else ("C-DISC-4", "C-DISC-5")
         if robbing and self.options.trump_discard == "allowed":
-            which = ("C-ROB-2",)  # only there must he keep trumps
+            which = ("C-ROB-2",)  # nothing else then makes him keep trumps
         owed_plain, owed_trumps, owed = throw.wants(self.draft)
         six = self.game.sizes.hand_name
         if isinstance(action, Discard):
