@@ -155,8 +155,8 @@ class State(ABC):
 
         Raises ``IllegalAction`` with a sentence and rule ids; the state is then unchanged.
         """
-        seat = self.to_act
-        if seat is None or not self.allows(action):
+        seat, listed = self.to_act, self._legal
+        if seat is None or not (self.allows(action) if listed is None else action in listed):
             refusal = self.why_not(action) or Refusal("The deal is over.")
             raise IllegalAction(refusal.sentence, refusal.rules)
         before = len(self.events)

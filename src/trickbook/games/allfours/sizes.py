@@ -8,6 +8,9 @@ trumps score there, so that, as with six of six, a hand that is too long can alw
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from trickbook.cards import CARDS, RANK_NAMES, RANKS, Card, card_set, cards_in
@@ -46,6 +49,18 @@ class Sizes(NamedTuple):
         """All the points there are."""
         values = point_values(self.cards[0].suit, jack)
         return sum(values[card] for card in self.cards)
+
+
+@cache
+def served_from(sizes: Sizes) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
+    """For each place from the dealer's left, what picks its cards out of a pack: packet by packet, round by round."""
+    packet = sizes.packet
+    return tuple(
+        itemgetter(
+            *(start + card for start in range(packet * place, 4 * sizes.dealt, 4 * packet) for card in range(packet))
+        )
+        for place in range(4)
+    )
 
 
 SIZES = {

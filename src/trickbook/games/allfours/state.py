@@ -17,6 +17,7 @@ from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup, State
 from trickbook.errors import PositionError
 from trickbook.games.allfours.setpiece import check_apart
+from trickbook.games.allfours.sizes import served_from
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 
 if TYPE_CHECKING:
@@ -124,13 +125,12 @@ class AllFoursState(State):
 
         Rules P-DEAL-2, P-DEAL-6, C-DEAL-3, C-DEAL-4.
         """
-        packet, dealt = self.game.sizes.packet, self.game.sizes.dealt
-        for place in range(4):
-            seat = self.game.next_seat(self.dealer, place + 1)  # P-DEAL-1, P-DEAL-3: clockwise, the left first
-            starts = range(packet * place, 4 * dealt, 4 * packet)
-            hand = self.hands[seat] = card_set(card for start in starts for card in pack[start : start + packet])
-            self.events.append(Dealt(seat, dealt, cards_in(hand)))
-        self.stock = list(pack[4 * dealt :])
+        sizes = self.game.sizes
+        seats = (*CLOCKWISE_AFTER[self.dealer], self.dealer)  # P-DEAL-1, P-DEAL-3: clockwise, the left first
+        for seat, served in zip(seats, served_from(sizes), strict=True):
+            hand = self.hands[seat] = card_set(served(pack))
+            self.events.append(Dealt(seat, sizes.dealt, cards_in(hand)))
+        self.stock = list(pack[4 * sizes.dealt :])
 
     def _set_piece(self, facts: dict[str, str]) -> None:
         stock = facts.pop("stock", None)
