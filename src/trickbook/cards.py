@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from enum import IntEnum
 from functools import lru_cache
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar, cast
 
 from trickbook.errors import CardError, PackError
 
@@ -186,12 +186,12 @@ def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, 
     Raises ``PackError`` naming the missing and the doubled cards.
     """
     written = tuple(cards)
+    if len(written) == whole.bit_count() and set(written) == _kinds(whole) and {*map(type, written)} == {Card}:
+        return cast(tuple[Card, ...], written)
     if not _kinds(FULL_PACK).issuperset(written):
         wrong = next(card for card in written if card not in CARDS)
         raise PackError(f"The pack is wrong; {wrong!r} is no card.")
     order = tuple(map(CARDS.__getitem__, written))
-    if len(order) == whole.bit_count() and set(order) == _kinds(whole):
-        return order
     seen = card_set(order)
     doubled = {card for card in order if order.count(card) > 1} if len(order) != seen.bit_count() else set()
     faults = [
