@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
+import trickbook
 from tests.cli.terminal import CARD, Pipe, first_choice, run
 from tests.marks import rule
 from trickbook import Seat
 from trickbook.contract.action import PLAYS
-from trickbook.record import load
+from trickbook.fairness import KEPT
+from trickbook.record import Record, load, save
 from trickbook.table import Act, Deal
 
 SHORT = ("--option", "target=51", "--seed", "12")
@@ -153,6 +155,22 @@ def test_replay_shows_no_hidden_card_of_a_deal_under_way(tmp_path: Path):
     assert not any(
         CARD.search(json.dumps(event)) for event in json.loads(run("replay", path, "--json").output)["events"]
     )
+
+
+def test_replay_tells_nothing_from_which_the_cards_under_way_follow(tmp_path: Path):
+    path = tmp_path / "match.txt"
+    run("play", "pedro", "--save", str(path), typed=["quit"])
+    secret = load(path).tags[KEPT].split()[1]
+    assert len(secret) == 64
+    told = run("replay", str(path), "--json").output
+    assert secret not in told and '"tags": {}' in told
+    assert secret not in run("replay", str(path)).output + run("replay", str(path), "--audit", "--json").output
+
+
+def test_replay_shows_a_name_that_would_steer_the_terminal_as_it_is_written(tmp_path: Path):
+    path = tmp_path / "match.txt"
+    save(path, Record(trickbook.game("pedro"), Seat.SOUTH, seats={Seat.SOUTH: "\x1b[2JAnna", Seat.NORTH: "Bo"}))
+    assert run("replay", str(path)).output.splitlines()[1:3] == ["North: Bo.", 'South: "\\u001b[2JAnna".']
 
 
 def test_audit_reads_what_happened_and_names_the_faults(whole_match: tuple[list[str], Path], tmp_path: Path):

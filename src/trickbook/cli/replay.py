@@ -16,7 +16,9 @@ from trickbook.cli.narration import spoken
 from trickbook.cli.sentences import what_is_played
 from trickbook.contract.event import Event
 from trickbook.contract.wire import to_builtins
+from trickbook.fairness import KEPT
 from trickbook.record import Record, Report, audit
+from trickbook.record.writing import show_value
 from trickbook.table import DealClosed, Table
 
 
@@ -59,7 +61,7 @@ def to_dict(report: Report) -> dict[str, Any]:
             "first_dealer": str(record.first_dealer),
             "seats": {str(seat): player for seat, player in record.seats.items()},
             "fairness": record.fairness,
-            "tags": record.tags,
+            "tags": {name: value for name, value in record.tags.items() if name != KEPT},  # it tells the cards
         }
     if last is not None:
         outcome = last.match.outcome
@@ -82,7 +84,7 @@ def tell(report: Report) -> list[str]:
     lines = []
     if report.record is not None:
         lines.append(what_is_played(report.record.game, report.record.guided))
-        lines += [f"{seat}: {player}." for seat, player in report.record.seats.items()]
+        lines += [f"{seat}: {show_value(player)}." for seat, player in report.record.seats.items()]
     for table in report.tables:
         lines += [str(event) for event in spoken(told(table))]
         lines += table.game.tell_score(table.match.standing)
