@@ -59,7 +59,7 @@ FAMILIES = {
 # Rules that only inform.  A rule belongs here when no program could enforce it, derive it or test it.
 TOLD = {
     "pedro": ["P-GEN-4", "P-TIP-12", "P-VAR-4", "P-VAR-20"],
-    "cinch": ["C-DEAL-1"],
+    "cinch": ["C-DEAL-1", "C-TIP-2", "C-TIP-16"],
 }
 
 OPTIONS = {

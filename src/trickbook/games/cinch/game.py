@@ -7,12 +7,15 @@ from typing import ClassVar
 
 from trickbook.cards import Card
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
+from trickbook.contract.advice import Advice
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
+from trickbook.contract.view import View
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.cinch.advice import advise
 from trickbook.games.cinch.cutting import draw_for_dealer
 from trickbook.games.cinch.options import PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
@@ -76,6 +79,10 @@ class Cinch(AllFoursGame):
         if state.bidder is None:
             return standing  # C-BID-8: thrown in
         return settle(standing, state.count(penalised), self.options)
+
+    def advise(self, view: View) -> Advice:
+        assert isinstance(view, CinchView)
+        return advise(view)
 
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
         assert isinstance(deal, CinchState)

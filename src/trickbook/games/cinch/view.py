@@ -31,6 +31,8 @@ class CinchView(AllFoursView):
         """What this seat has chosen to throw, while others still choose."""
         self.chosen: list[Seat] = []
         """The seats that have chosen, until all is laid open."""
+        self.robbed = False
+        """Whether the dealer has taken up what was left of the stock."""
         self.new_stock: CardSet = 0
         """The discards from which hands were made up once the stock had run out."""
 
@@ -54,6 +56,7 @@ class CinchView(AllFoursView):
         self.drawn[event.seat] = max(0, self.sizes.hand - self.held[event.seat])
         self._gain(event.seat, event.count, event.cards)
         self.looked = card_set(event.cards or ())
+        self.robbed = True
 
     def _refilled(self, event: Reshuffled) -> None:
         self.new_stock = self.discards & ~self.tables.trumps  # C-DRAW-4
