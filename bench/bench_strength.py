@@ -1,9 +1,10 @@
-"""How much stronger than ``random`` the ``rule`` player of Pedro is, over duplicate pairs; and how it bids.
+"""How much stronger than ``random`` the ``rule`` player of a game is, over duplicate pairs; and how it bids.
 
-    python bench/bench_strength.py [--pairs 400] [--matches 50] [--a rule] [--b random] [--seed report] [--save]
+    python bench/bench_strength.py [pedro|cinch] [--pairs 400] [--matches 50] [--a rule] [--b random] [--seed report]
+                                   [--save]
 
 Every deal is played twice with the players changed over (``trickbook.arena``).  Printed are the points a deal by which
-*a* scores more than *b*, the share of whole games to 62 that *a* wins, and what becomes of the bids when *a* plays
+*a* scores more than *b*, the share of whole games that *a* wins, and what becomes of the bids when *a* plays
 against itself: how many are made, how often a player who may pass bids instead, and what a decision takes.
 """
 
@@ -21,10 +22,10 @@ from trickbook.arena import Estimate, deal_pairs, estimate, match_pairs
 from trickbook.contract.action import PASS, Bid
 from trickbook.contract.game import Game
 from trickbook.fairness import Shuffler
-from trickbook.games.pedro import PedroState
+from trickbook.games.allfours.state import AllFoursState
 from trickbook.players import make
 
-RESULTS = Path(__file__).parent / "results" / "strength-pedro.json"
+RESULTS = Path(__file__).parent / "results"
 
 
 def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str, Any]:
@@ -44,13 +45,15 @@ def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str
                 count["could bid"] += 1
                 count["bid"] += isinstance(action, Bid)
             state.apply(action)
-        assert isinstance(state, PedroState) and state.result is not None
-        count["made"] += state.result.made
-        count["points"] += state.result.points[state.result.bidders]
+        assert isinstance(state, AllFoursState) and state.bidder is not None
+        tally = game.tally(state)
+        count["made"] += sum(tally["makes"].values())
+        count["set"] += sum(tally["sets"].values())
+        count["points"] += tally["points"][game.sides[game.side_of(state.bidder)]]
     return {
         "deals": deals,
         "bids_of_those_who_could": round(count["bid"] / count["could bid"], 3),
-        "bids_made": round(count["made"] / deals, 3),
+        "bids_made": round(count["made"] / (count["made"] + count["set"]), 3),
         "points_of_bidders": round(count["points"] / deals, 2),
         "microseconds_a_decision": round(seconds / count["decisions"] * 1e6),
     }
@@ -58,15 +61,16 @@ def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("game", nargs="?", default="pedro", choices=("pedro", "cinch"))
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--matches", type=int, default=50, help="pairs of whole games")
     parser.add_argument("--a", default="rule", help="the player that is measured")
     parser.add_argument("--b", default="random", help="the player that it is measured against")
     parser.add_argument("--seed", default="report")
-    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name} into bench/results")
+    parser.add_argument("--save", action="store_true", help="write strength-GAME.json into bench/results")
     options = parser.parse_args()
 
-    game = trickbook.game("pedro")
+    game = trickbook.game(options.game)
     players = options.a, options.b
     margin = estimate(deal_pairs(game, *players, range(options.pairs), seed=options.seed))
     wins = estimate(match_pairs(game, *players, range(options.matches), seed=options.seed))
@@ -81,8 +85,8 @@ def main() -> None:
     }
     print(json.dumps(report, indent=1))
     if options.save:
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n")
+        RESULTS.mkdir(exist_ok=True)
+        (RESULTS / f"strength-{options.game}.json").write_text(json.dumps(report, indent=1) + "\n")
 
 
 def told(result: Estimate) -> dict[str, float]:
