@@ -73,7 +73,7 @@ class Seen(Position):
             return 0
         rank_of = count.tables.rank_of
         below = [card for card in cards_in(count.trumps) if rank_of(card) < rank_of(self.opened)]
-        return max(below, key=rank_of).bit & count.out
+        return max(below, key=rank_of).bit & count.out & ~count.void[view.game.next_seat(count.me, 2)]
 
     def secured(self, side: Side) -> CardSet:
         """Trumps among the discards count for the makers (C-DISC-6)."""
