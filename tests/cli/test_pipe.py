@@ -1,6 +1,7 @@
 """Real ``trickbook`` processes over real pipes: whole matches, secrets kept, nothing lost."""
 
 import json
+import os
 import shlex
 import signal
 import subprocess
@@ -203,3 +204,11 @@ def test_a_screen_that_takes_no_more_ends_the_match_in_a_sentence(tmp_path: Path
     result = in_a_shell(tmp_path, "play pedro --seed 1 >/dev/full")
     assert result.stderr.splitlines()[-1] == "Nothing more can be shown: No space left on device."
     assert result.returncode == 2
+
+
+def test_letters_that_the_screen_has_not_are_written_by_their_numbers(tmp_path: Path):
+    command = [sys.executable, "-m", "trickbook", "play", "pedro", "--seed", "\u2603"]
+    narrow = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    result = subprocess.run(command, cwd=tmp_path, env=narrow, input=b"quit\n", capture_output=True, check=False)
+    assert b"The cards come from the seed \\u2603" in result.stdout
+    assert (result.returncode, result.stderr) == (0, b"")

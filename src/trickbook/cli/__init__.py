@@ -6,6 +6,8 @@ answers at once.  An error that bad input raises is one sentence on the error ou
 
 from __future__ import annotations
 
+import io
+import sys
 from importlib import import_module
 
 import click
@@ -42,6 +44,9 @@ class Commands(click.Group):
             formatter.write_dl([(name, told) for name, (_, told) in COMMANDS.items()])
 
     def invoke(self, ctx: click.Context) -> object:
+        for stream in (sys.stdout, sys.stderr):
+            if isinstance(stream, io.TextIOWrapper):
+                stream.reconfigure(errors="backslashreplace")  # a name that the screen has no letters for stops nothing
         try:
             return super().invoke(ctx)
         except TrickbookError as error:
