@@ -133,3 +133,17 @@ def test_the_turn_is_not_given_amid_a_choice_nor_after_the_deal():
         state.apply(state.legal_actions()[0])
     with pytest.raises(IllegalAction, match="The deal is over"):
         state.set_turn(NORTH)
+
+
+def test_whoever_scribbles_in_a_view_spoils_nobody_elses():
+    state = pedro().deal(SOUTH, hands={WEST: "AH 2H", NORTH: "KH 3H"}, bidder=WEST, contract=8, trump="hearts")
+    for word in ("AH", "KH"):
+        state.apply(state.game.parse(word))
+    before = state.view(WEST).to_dict()
+    scribbled = state.view(WEST)
+    for name, value in vars(scribbled).items():
+        if isinstance(value, list):
+            value.clear()
+            assert not getattr(scribbled, name)
+    assert isinstance(state.view(WEST).tricks[0][1], tuple)
+    assert state.view(WEST).to_dict() == before

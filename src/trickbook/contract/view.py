@@ -7,6 +7,7 @@ filled in for the seat to act: both follow from its own knowledge.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in
@@ -37,7 +38,7 @@ class View(ABC):
         self.trump: Suit | None = None
         self.trick: list[tuple[Seat, Card]] = []
         """The cards of the trick under way, in the order played."""
-        self.tricks: list[tuple[Seat, list[tuple[Seat, Card]]]] = []
+        self.tricks: list[tuple[Seat, Sequence[tuple[Seat, Card]]]] = []
         """Complete tricks: the winner, and the cards in the order played."""
 
     @abstractmethod

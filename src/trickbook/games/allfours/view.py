@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
@@ -64,7 +64,7 @@ class AllFoursView(View):
         return self.family_game.sizes
 
     @property
-    def last_trick(self) -> tuple[Seat, list[tuple[Seat, Card]]] | None:
+    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
         """The last complete trick, which a player may look at again, and no earlier one, where the table allows it.
 
         ``tricks``, all of them, are for a memory that forgets nothing.  Rule C-PLAY-17.
@@ -123,7 +123,7 @@ class AllFoursView(View):
         self._under |= under
 
     def _trick_won(self, event: TrickWon) -> None:
-        self.tricks.append((event.seat, self.trick))
+        self.tricks.append((event.seat, tuple(self.trick)))
         self.taken[self.game.side_of(event.seat)] |= card_set(card for _, card in self.trick) | self._under
         self.trick, self._under = [], 0
 
