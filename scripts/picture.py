@@ -48,7 +48,8 @@ def main() -> None:
         console.print(text)
     PICTURE.parent.mkdir(parents=True, exist_ok=True)
     drawn = console.export_svg(title="trickbook play pedro")
-    PICTURE.write_text(re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", drawn, flags=re.S))  # the reader's own fonts will do
+    drawn = re.sub(r"@font-face \{.*?\}|<!--.*?-->", "", drawn, flags=re.S)  # the reader's own fonts will do
+    PICTURE.write_text(drawn)
 
 
 if __name__ == "__main__":
