@@ -6,6 +6,7 @@ from typing import Annotated, ClassVar
 
 from tests.toygame.state import ToyState
 from tests.toygame.view import ToyView
+from tests.toygame.worlds import ToyWorlds
 from trickbook.cards import CARDS
 from trickbook.contract.action import DISCARDS, PLAYS, Action
 from trickbook.contract.game import Game
@@ -13,6 +14,7 @@ from trickbook.contract.options import Options, Preset, Told
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
+from trickbook.contract.worlds import Sight
 
 PACK = tuple(card for card in CARDS if card.suit < 3 and card.rank >= 9)  # X-CARD-1
 
@@ -53,6 +55,9 @@ class Toy(Game):
 
     def new_view(self, viewer: Seat | None, setup: Setup) -> ToyView:
         return ToyView(self, viewer, setup)
+
+    def worlds(self, sight: Sight) -> ToyWorlds:
+        return ToyWorlds(sight)
 
     def first_standing(self) -> ToyStanding:
         return ToyStanding()

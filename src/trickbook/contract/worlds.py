@@ -13,7 +13,7 @@ agree count alike.  How likely players would have made the choices that were see
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from math import comb
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, Protocol
@@ -100,6 +100,9 @@ class Fate(NamedTuple):
 class Layouts:
     """All ways to give each of ``cards`` one of the ``fates`` so that every room is exactly full.
 
+    Cards open to the same fates are of one kind, and only their number counts.  The fates are gone through in their
+    order, so those that share rooms should stand together: then few numbers have to be remembered.
+
     >>> from trickbook.cards import parse_hand
     >>> hearts = parse_hand("AH KH QH")
     >>> ways = Layouts([Fate("W", hearts, ("W",)), Fate("E", parse_hand("AH KH"), ("E",))], {"W": 1, "E": 2}, hearts)
@@ -107,102 +110,102 @@ class Layouts:
     1
     """
 
-    def __init__(self, fates: Sequence[Fate], rooms: Mapping[str, int], cards: CardSet) -> None:
-        self.fates = tuple(fates)
-        names = tuple(rooms)
-        self._full = tuple(rooms[name] for name in names)
-        self._uses = tuple(tuple(names.index(room) for room in fate.rooms) for fate in self.fates)
+    def __init__(self, fates: Iterable[Fate], rooms: Mapping[str, int], cards: CardSet) -> None:
+        self.fates = tuple(fate for fate in fates if fate.cards & cards)
         kinds: dict[tuple[int, ...], list[Card]] = {}
         for card in cards_in(cards):
-            open_to = tuple(i for i, fate in enumerate(self.fates) if fate.cards >> card & 1)
-            kinds.setdefault(open_to, []).append(card)
-        self._kinds = sorted(kinds.items(), key=lambda kind: len(kind[0]))
-        # The choice falls into steps: how many of this kind of card meet this fate?
-        self._steps = [(kind, fate) for kind, (open_to, _) in enumerate(self._kinds) for fate in open_to]
-        last_step = {room: step for step, (_, fate) in enumerate(self._steps) for room in self._uses[fate]}
-        self._closes = [
-            tuple(room for room in self._uses[fate] if last_step[room] == step)
-            for step, (_, fate) in enumerate(self._steps)
+            kinds.setdefault(tuple(i for i, fate in enumerate(self.fates) if fate.cards >> card & 1), []).append(card)
+        self._kinds = [*kinds.values()]
+        names = tuple(rooms)
+        self._uses = tuple(
+            tuple(len(kinds) + names.index(room) for room in fate.rooms) for fate in self.fates
+        )  # where they stand in a position: the cards of each kind that are left, then the places left in each room
+        self._start = (*map(len, self._kinds), *rooms.values())
+        # The choice falls into steps: how many cards of this kind meet this fate?
+        self._steps = [
+            (fate, kind) for fate in range(len(self.fates)) for kind, open_to in enumerate(kinds) if fate in open_to
         ]
-        self._known: dict[tuple[int, int, tuple[int, ...]], int] = {}
-        possible = all(open_to for open_to, _ in self._kinds) and all(
-            not room or i in last_step for i, room in enumerate(self._full)
-        )
-        self.count = self._ways(0, self._size(0), self._full) if possible else 0
+        last = {place: step for step, (fate, kind) in enumerate(self._steps) for place in (kind, *self._uses[fate])}
+        self._closes = [
+            tuple(place for place in (kind, *self._uses[fate]) if last[place] == step)
+            for step, (fate, kind) in enumerate(self._steps)
+        ]
+        self._known: dict[tuple[int, tuple[int, ...]], int] = {}
+        possible = all(place in last or not number for place, number in enumerate(self._start))
+        self.count = self._ways(0, self._start) if possible else 0
 
-    def _size(self, step: int) -> int:
-        """How many cards the kind that begins at ``step`` has."""
-        return len(self._kinds[self._steps[step][0]][1]) if step < len(self._steps) else 0
-
-    def _numbers(self, step: int, left: int, rooms: tuple[int, ...]) -> range:
-        """How many of the ``left`` cards of this kind may meet the fate of this step."""
-        kind, fate = self._steps[step]
-        most = min([left, *(rooms[room] for room in self._uses[fate])])
+    def _numbers(self, step: int, position: tuple[int, ...]) -> range:
+        """How many cards of the kind may meet the fate of this step."""
+        fate, kind = self._steps[step]
+        most = position[kind]
+        for room in self._uses[fate]:
+            most = min(most, position[room])
         least = 0
-        if step + 1 == len(self._steps) or self._steps[step + 1][0] != kind:
-            least = left  # the kind's last fate takes all the rest
-        for room in self._closes[step]:
-            least = max(least, rooms[room])  # nothing later could fill the room
+        for place in self._closes[step]:
+            least = max(least, position[place])  # no later step could take these cards, or fill these places
         return range(least, most + 1)
 
-    def _after(self, step: int, left: int, rooms: tuple[int, ...], number: int) -> tuple[int, tuple[int, ...]]:
-        """The cards of the kind left, and the rooms, when ``number`` of them have met the fate of this step."""
-        kind, fate = self._steps[step]
-        if number:
-            taken = list(rooms)
-            for room in self._uses[fate]:
-                taken[room] -= number
-            rooms = tuple(taken)
-        if step + 1 < len(self._steps) and self._steps[step + 1][0] != kind:
-            return self._size(step + 1), rooms
-        return left - number, rooms
+    def _after(self, step: int, position: tuple[int, ...], number: int) -> tuple[int, ...]:
+        """The position when ``number`` cards of the kind have met the fate of this step."""
+        if not number:
+            return position
+        fate, kind = self._steps[step]
+        left = [*position]
+        for place in (kind, *self._uses[fate]):
+            left[place] -= number
+        return tuple(left)
 
-    def _ways(self, step: int, left: int, rooms: tuple[int, ...]) -> int:
+    def _ways(self, step: int, position: tuple[int, ...]) -> int:
         if step == len(self._steps):
-            return int(left == 0 and not any(rooms))
-        key = (step, left, rooms)
+            return 1
+        key = (step, position)
         if (known := self._known.get(key)) is None:
+            left = position[self._steps[step][1]]
             known = self._known[key] = sum(
-                comb(left, number) * self._ways(step + 1, *self._after(step, left, rooms, number))
-                for number in self._numbers(step, left, rooms)
+                comb(left, number) * self._ways(step + 1, self._after(step, position, number))
+                for number in self._numbers(step, position)
             )
         return known
 
     def draw(self, rng: Random) -> dict[str, list[Card]]:
         """One of the ways: the cards of each fate, in random order.  There must be one (``count``)."""
         met: dict[str, list[Card]] = {fate.name: [] for fate in self.fates}
-        left, rooms, kind, cards = self._size(0), self._full, -1, list[Card]()
-        for step, (this, fate) in enumerate(self._steps):
-            if this != kind:
-                kind, cards = this, rng.sample(self._kinds[this][1], len(self._kinds[this][1]))
-            choice = rng.randrange(self._ways(step, left, rooms))
-            for number in self._numbers(step, left, rooms):
-                after = self._after(step, left, rooms, number)
-                choice -= comb(left, number) * self._ways(step + 1, *after)
-                if choice < 0:
-                    break
-            met[self.fates[fate].name] += cards[:number]
-            del cards[:number]
-            left, rooms = after
+        cards = [rng.sample(kind, len(kind)) for kind in self._kinds]
+        position = self._start
+        for step, (fate, kind) in enumerate(self._steps):
+            numbers = self._numbers(step, position)
+            number = numbers[0]
+            if len(numbers) > 1:
+                choice = rng.randrange(self._ways(step, position))
+                for number in numbers:
+                    left = comb(position[kind], number) * self._ways(step + 1, self._after(step, position, number))
+                    if (choice := choice - left) < 0:
+                        break
+            position = self._after(step, position, number)
+            met[self.fates[fate].name] += cards[kind][:number]
+            del cards[kind][:number]
         return met
 
     def __iter__(self) -> Iterator[dict[str, CardSet]]:
-        """Every way there is, by plain trial of each card in turn: for small numbers of cards, and for tests."""
-        cards = [(card, open_to) for open_to, kind in self._kinds for card in kind]
+        """Every way there is, by trial of each card in turn: for few cards, and for tests."""
+        free = [(card, kind) for kind, cards in enumerate(self._kinds) for card in cards]
+        open_to = [[fate for fate, of in self._steps if of == kind] for kind in range(len(self._kinds))]
 
-        def place(i: int, rooms: tuple[int, ...], met: dict[str, CardSet]) -> Iterator[dict[str, CardSet]]:
-            if i == len(cards):
-                if not any(rooms):
+        def place(i: int, position: tuple[int, ...], met: dict[str, CardSet]) -> Iterator[dict[str, CardSet]]:
+            if i == len(free):
+                if not any(position[len(self._kinds) :]):
                     yield met
                 return
-            card, open_to = cards[i]
-            for fate in open_to:
-                if all(rooms[room] for room in self._uses[fate]):
+            card, kind = free[i]
+            for fate in open_to[kind]:
+                if all(position[room] for room in self._uses[fate]):
+                    after = [*position]
+                    for room in self._uses[fate]:
+                        after[room] -= 1
                     name = self.fates[fate].name
-                    after = tuple(room - (j in self._uses[fate]) for j, room in enumerate(rooms))
-                    yield from place(i + 1, after, {**met, name: met.get(name, 0) | 1 << card})
+                    yield from place(i + 1, tuple(after), {**met, name: met.get(name, 0) | 1 << card})
 
-        return place(0, self._full, {})
+        return place(0, self._start, {})
 
 
 def ordered(rng: Random, cards: Sequence[Card], *runs: Sequence[Sequence[Card]]) -> tuple[Card, ...]:

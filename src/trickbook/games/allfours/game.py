@@ -9,9 +9,11 @@ from trickbook.cards import CardSet, Suit
 from trickbook.contract.action import BIDS, BURIES, DISCARDS, DONE, PASS, PLAYS, TAKES, TRUMPS, Action, Bid
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Refusal
+from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.errors import PositionError
 from trickbook.games.allfours.following import Following
+from trickbook.games.allfours.observation import family_fields
 from trickbook.games.allfours.setpiece import write_piece
 from trickbook.games.allfours.sizes import SIZES, Sizes
 from trickbook.games.allfours.trumps import TrumpTables
@@ -37,6 +39,9 @@ class AllFoursGame(Game):
         self.whole_pack = self.sizes.cards
         super().__init__(options)
         self.following = following
+
+    def fields(self) -> tuple[Field, ...]:
+        return (*super().fields(), *family_fields(self.sizes))
 
     def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
         return write_piece(piece, self.sides)

@@ -8,19 +8,24 @@ from typing import ClassVar
 from trickbook.cards import Card
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
 from trickbook.contract.advice import Advice
+from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
+from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.allfours.sizes import all_points
 from trickbook.games.cinch.advice import advise
 from trickbook.games.cinch.cutting import draw_for_dealer
+from trickbook.games.cinch.observation import CINCH_FIELDS
 from trickbook.games.cinch.options import PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
 from trickbook.games.cinch.state import DRAW, ROB, CinchState
 from trickbook.games.cinch.view import CinchView
+from trickbook.games.cinch.worlds import CinchLedger, CinchWorlds
 
 
 class Cinch(AllFoursGame):
@@ -51,7 +56,7 @@ class Cinch(AllFoursGame):
         assert isinstance(options, CinchOptions)
         # C-PLAY-5..8, C-VAR-13
         super().__init__(options, follow_or_trump if options.void_must_trump else follow_or_trump_at_will, options.pack)
-        self.all_points = self.sizes.points()
+        self.all_points = all_points(options.pack)
         self.shows_last_trick = options.last_trick_view  # C-PLAY-17
 
     def new_state(self, setup: Setup) -> CinchState:
@@ -79,6 +84,12 @@ class Cinch(AllFoursGame):
         if state.bidder is None:
             return standing  # C-BID-8: thrown in
         return settle(standing, state.count(penalised), self.options)
+
+    def fields(self) -> tuple[Field, ...]:
+        return (*super().fields(), *CINCH_FIELDS)
+
+    def worlds(self, sight: Sight) -> Worlds:
+        return CinchWorlds(CinchLedger(sight))
 
     def advise(self, view: View) -> Advice:
         assert isinstance(view, CinchView)

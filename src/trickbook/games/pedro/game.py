@@ -13,6 +13,7 @@ from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
+from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.pedro.advice import advise
@@ -21,6 +22,7 @@ from trickbook.games.pedro.options import PRESETS, PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
 from trickbook.games.pedro.state import BID_28_56, PedroState
 from trickbook.games.pedro.view import PedroView
+from trickbook.games.pedro.worlds import PedroLedger, PedroWorlds
 
 
 class Pedro(AllFoursGame):
@@ -104,6 +106,9 @@ class Pedro(AllFoursGame):
     def advise(self, view: View) -> Advice:
         assert isinstance(view, PedroView)
         return advise(view)
+
+    def worlds(self, sight: Sight) -> Worlds:
+        return PedroWorlds(PedroLedger(sight))
 
     def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
         return judge_revoke(case, breaches, self)
