@@ -169,11 +169,17 @@ def test_a_bid_is_taken_back_by_one_entry_that_names_the_place_and_the_reason() 
 
 
 @rule("T-32")
-def test_taking_back_a_bid_takes_the_later_calls_along() -> None:
+def test_a_bid_is_taken_back_until_the_next_call_has_told_something() -> None:
     table = seated()
-    act(table, "W 8, N pass, E 9")
-    table.apply(Rewind(WEST, 1, "agreed by all"))
-    assert table.state is not None and table.state.to_act == WEST
+    act(table, "W 8")
+    assert table.offers(WEST).undo == 1
+    act(table, "N pass")
+    assert table.offers(WEST).undo is None
+    assert "cannot be taken back" in str(refused(table, Rewind(WEST, 1, "agreed by all")))
+    table.apply(Rewind(NORTH, 2, "a slip"))
+    assert table.state is not None and table.state.to_act == NORTH
+    table.apply(Rewind(WEST, 1, "a slip too"))
+    assert table.state.to_act == WEST
     assert told(folded(table)) == told(table)
 
 

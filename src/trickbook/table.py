@@ -189,16 +189,16 @@ class Table:
         return self.game.side_of(one) != self.game.side_of(other)
 
     def _undo(self, seat: Seat) -> int | None:
-        """Where the last act of ``seat`` began, if nothing has been shown to anybody since."""
+        """Where the last act of ``seat`` began, if it showed no card and nobody has done anything since."""
         state = self._state_of(seat)
         if state is not None and state.draft and seat == state.to_act:
             return len(self.entries)
-        for i in range(len(self.entries) - 1, self._undoable_from - 1, -1):
-            entry = self.entries[i]
-            if isinstance(entry, Act) and entry.seat == seat:
-                shown = any(event.reveals_cards() for event in self.events[self._marks[i] :])
-                return None if shown else i
-        return None
+        last = len(self.entries) - 1
+        if last < self._undoable_from:
+            return None
+        entry, since = self.entries[last], self.events[self._marks[last] :]
+        own = isinstance(entry, Act) and entry.seat == seat
+        return last if own and not any(event.reveals_cards() for event in since) else None
 
     def refusal(self, entry: Entry) -> Refusal | None:
         """Why ``entry`` cannot be made now, or ``None``."""
@@ -239,9 +239,7 @@ class Table:
                     raise IllegalAction(f"The deal has been played and its result is not final: first {who}.")
             case Rewind(seat, to):
                 if self.offers(seat).undo != to:
-                    raise IllegalAction(
-                        "That cannot be taken back: something has been shown since, or it is not yours."
-                    )
+                    raise IllegalAction("That cannot be taken back: a card was shown, or somebody has acted since.")
 
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         state = self._state_of(seat)

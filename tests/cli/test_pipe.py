@@ -103,11 +103,12 @@ def test_a_killed_process_loses_no_act_it_has_acknowledged(tmp_path: Path):
     assert run("play", "--resume", str(tmp_path / "killed.txt")).exit_code == 0
 
 
-def test_an_interrupt_keeps_the_match_and_shows_no_traceback(tmp_path: Path):
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
+def test_an_interrupt_keeps_the_match_and_shows_no_traceback(ending: signal.Signals, tmp_path: Path):
     with Pipe("play", "pedro", "--seed", "2", folder=tmp_path) as pipe:
         pipe.drive(acts=3)
         pipe.read()
-        pipe.process.send_signal(signal.SIGINT)
+        pipe.process.send_signal(ending)
         assert pipe.read()[-1] == "The match is kept in pedro-1.txt. Go on with it: trickbook play --resume pedro-1.txt"
         code, errors = pipe.close()
     assert (code, errors) == (130, "")

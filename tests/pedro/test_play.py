@@ -10,6 +10,7 @@ import pytest
 from tests.marks import example, rule
 from tests.pedro.positions import build, cards, do, first_choice, held, legal, named, refusal
 from tests.pedro.tables import FULL_AUCTION, FULL_PLAY, act, at_play, full_deal, play_out, seated, shuffled, to_play
+from trickbook.cards import show_cards
 from trickbook.contract.event import Played, TrickWon
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.errors import IllegalAction
@@ -228,3 +229,10 @@ def test_each_trick_is_given_to_its_winner_with_its_last_card() -> None:
         assert not [event for event in act(table, ", ".join(others)) if isinstance(event, TrickWon)]
         winners += [event.seat for event in act(table, fourth) if isinstance(event, TrickWon)]
     assert winners == [SOUTH, SOUTH, NORTH, SOUTH, SOUTH, SOUTH]
+
+
+def test_what_a_set_piece_says_was_won_is_known_to_everybody() -> None:
+    first = at_play(w="QH", n="6H", e="4H", s="KH", bid=8, won=("AH JH", "2H"))
+    second = at_play(w="QH", n="6H", e="4H", s="KH", bid=8, won=("TH JH", "2H"))
+    assert [show_cards(cards) for cards in first.view(WEST).to_dict()["taken"]] == ["AH JH", "2H"]
+    assert first.information_state(WEST) != second.information_state(WEST)

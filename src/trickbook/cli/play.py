@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -110,7 +113,8 @@ def play_on(desk: Desk) -> int:
 
     try:
         welcome(desk)
-        go_on(desk.table, players, desk.keeper.shuffler, watch=watch)
+        with interrupted_when_ended():
+            go_on(desk.table, players, desk.keeper.shuffler, watch=watch)
         for line in desk.table.game.tell_score(desk.table.match.standing):
             desk.screen.say(line)
         if desk.keeper.shuffler.fair and desk.keeper.path is not None:
@@ -125,6 +129,18 @@ def play_on(desk: Desk) -> int:
             raise
         raise TrickbookError(f"Nothing more can be shown: {fault.strerror}.") from fault
     return 0
+
+
+@contextmanager
+def interrupted_when_ended() -> Iterator[None]:
+    """Let a program that is told to end, or whose terminal goes away, end as by Ctrl-C: with the match kept."""
+    endings = [getattr(signal, name) for name in ("SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.signal(ending, signal.default_int_handler) for ending in endings]
+    try:
+        yield
+    finally:
+        for ending, handler in zip(endings, before, strict=True):
+            signal.signal(ending, handler)
 
 
 def welcome(desk: Desk) -> None:

@@ -36,10 +36,12 @@ def trick(view: View | None) -> str:
 
 
 def last_trick(view: View | None) -> str:
-    """The last complete trick."""
+    """The last complete trick, where the game lets people look back at it."""
     if view is None or not view.tricks:
         return "No trick is complete yet."
-    winner, cards = view.tricks[-1]
+    if view.last_trick is None:
+        return "At this table nobody looks back at a trick."
+    winner, cards = view.last_trick
     return f"Trick {len(view.tricks)}: {cards_of(cards)}. {winner} won it."
 
 

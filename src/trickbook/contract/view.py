@@ -45,6 +45,11 @@ class View(ABC):
     def see(self, event: Event) -> None:
         """Take in one event, already redacted for this viewer."""
 
+    @property
+    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+        """The last complete trick, if there is one and the game lets people look back at it."""
+        return self.tricks[-1] if self.tricks else None
+
     def copy(self) -> Self:
         """An independent copy."""
         twin = object.__new__(type(self))

@@ -6,7 +6,8 @@ import msgspec
 
 from trickbook.cards import Card
 from trickbook.contract.event import Event, SecretCards
-from trickbook.contract.seat import Seat
+from trickbook.contract.seat import Seat, Side
+from trickbook.games.allfours.points import SIDE_NAMES
 
 
 class Discarded(SecretCards, frozen=True, gc=False):
@@ -50,6 +51,16 @@ class Took(SecretCards, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.seat} takes {self.show() if self.count else 'nothing'}."
+
+
+class AlreadyWon(Event, frozen=True, gc=False):
+    """A set piece begins with cards that a side has won."""
+
+    side: Side
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"{SIDE_NAMES[self.side]} have already won {' '.join(map(str, sorted(self.cards, reverse=True)))}."
 
 
 class Stacked(Event, frozen=True, gc=False):

@@ -45,22 +45,11 @@ class Sizes(NamedTuple):
         """The number of cards of a full hand in words."""
         return RANK_NAMES[self.hand - 2]
 
-    def points(self, jack: int = 1) -> int:
-        """All the points there are."""
-        values = point_values(self.cards[0].suit, jack)
-        return sum(values[card] for card in self.cards)
-
 
 @cache
-def served_from(sizes: Sizes) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
+def served_from(packet: int, dealt: int) -> tuple[Callable[[tuple[Card, ...]], tuple[Card, ...]], ...]:
     """For each place from the dealer's left, what picks its cards out of a pack: packet by packet, round by round."""
-    packet = sizes.packet
-    return tuple(
-        itemgetter(
-            *(start + card for start in range(packet * place, 4 * sizes.dealt, 4 * packet) for card in range(packet))
-        )
-        for place in range(4)
-    )
+    return tuple(itemgetter(*(i for i in range(4 * dealt) if i // packet % 4 == place)) for place in range(4))
 
 
 SIZES = {
@@ -69,3 +58,11 @@ SIZES = {
         cards_in(card_set(card for card in CARDS if RANKS[card.rank] in "KQ9532")), packet=2, rounds=2, hand=3, extra=2
     ),
 }
+
+
+@cache
+def all_points(pack: str, jack: int = 1) -> int:
+    """All the points there are in a pack of ``SIZES``, the jack of trumps counting ``jack``."""
+    cards = SIZES[pack].cards
+    values = point_values(cards[0].suit, jack)
+    return sum(values[card] for card in cards)

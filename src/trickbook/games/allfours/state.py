@@ -16,6 +16,7 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup, State
 from trickbook.errors import PositionError
+from trickbook.games.allfours.events import AlreadyWon
 from trickbook.games.allfours.setpiece import check_apart
 from trickbook.games.allfours.sizes import served_from
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
@@ -126,11 +127,12 @@ class AllFoursState(State):
         Rules P-DEAL-2, P-DEAL-6, C-DEAL-3, C-DEAL-4.
         """
         sizes = self.game.sizes
+        dealt = sizes.dealt
         seats = (*CLOCKWISE_AFTER[self.dealer], self.dealer)  # P-DEAL-1, P-DEAL-3: clockwise, the left first
-        for seat, served in zip(seats, served_from(sizes), strict=True):
+        for seat, served in zip(seats, served_from(sizes.packet, dealt), strict=True):
             hand = self.hands[seat] = card_set(served(pack))
-            self.events.append(Dealt(seat, sizes.dealt, cards_in(hand)))
-        self.stock = list(pack[4 * sizes.dealt :])
+            self.events.append(Dealt(seat, dealt, cards_in(hand)))
+        self.stock = list(pack[4 * dealt :])
 
     def _set_piece(self, facts: dict[str, str]) -> None:
         stock = facts.pop("stock", None)
@@ -143,6 +145,9 @@ class AllFoursState(State):
         for seat in Seat:
             held = tuple(cards_in(self.hands[seat]))
             self.events.append(Dealt(seat, len(held), held))
+        for side, won in enumerate(self.taken):
+            if won:
+                self.events.append(AlreadyWon(side, cards_in(won)))
         self.to_act = self.game.next_seat(self.dealer)
         calls, bidder, contract = facts.pop("calls", ""), facts.pop("bidder", None), facts.pop("contract", None)
         trump, leader = facts.pop("trump", None), facts.pop("leader", None)

@@ -11,7 +11,7 @@ from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored,
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.contract.view import View
-from trickbook.games.allfours.events import Discarded, Looked, Stacked, Thrown, Took
+from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import Sizes
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
@@ -127,6 +127,11 @@ class AllFoursView(View):
         self.taken[self.game.side_of(event.seat)] |= card_set(card for _, card in self.trick) | self._under
         self.trick, self._under = [], 0
 
+    def _already_won(self, event: AlreadyWon) -> None:
+        won = card_set(event.cards)
+        self.taken[event.side] |= won
+        self.shown |= won
+
     def _dealt(self, event: Dealt) -> None:
         self._gain(event.seat, event.count, event.cards)
 
@@ -175,6 +180,7 @@ _TAKE_IN: dict[type[Event], Callable[[AllFoursView, Any], None]] = {
     Played: AllFoursView._played,
     Stacked: AllFoursView._stacked,
     TrickWon: AllFoursView._trick_won,
+    AlreadyWon: AllFoursView._already_won,
     Dealt: AllFoursView._dealt,
     Drew: AllFoursView._drew,
     Took: AllFoursView._drew,

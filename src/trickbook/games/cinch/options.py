@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from trickbook.contract.options import Conflict, Options, Preset, Told
-from trickbook.games.allfours.sizes import SIZES
+from trickbook.games.allfours.sizes import all_points
 
 
 class CinchOptions(Options, frozen=True):
@@ -102,7 +102,7 @@ class CinchOptions(Options, frozen=True):
     conflicts: ClassVar[tuple[Conflict, ...]] = (
         Conflict(
             ("min_bid", "pack"),
-            lambda options: options.min_bid > SIZES[options.pack].points(),
+            lambda options: options.min_bid > all_points(options.pack),
             "nobody can win more points than there are",
             "C-BID-3",
         ),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, ClassVar, Literal
 
 from trickbook.contract.options import Conflict, Options, Preset, Told
-from trickbook.games.allfours.sizes import SIZES
+from trickbook.games.allfours.sizes import all_points
 
 
 class PedroOptions(Options, frozen=True):
@@ -131,7 +131,7 @@ class PedroOptions(Options, frozen=True):
     @property
     def highest_bid(self) -> int:
         """The highest bid of the auction: all the points there are (P-BID-5, P-VAR-22)."""
-        return SIZES[self.pack].points(self.jack)
+        return all_points(self.pack, self.jack)
 
     @property
     def jack(self) -> int:
