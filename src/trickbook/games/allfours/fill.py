@@ -8,6 +8,7 @@ from trickbook.cards import card_set, cards_in
 from trickbook.contract.event import Drew
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.events import Reshuffled
+from trickbook.games.allfours.sizes import CLOCKWISE_AFTER
 
 if TYPE_CHECKING:
     from trickbook.games.allfours.state import AllFoursState
@@ -18,8 +19,8 @@ def serve_others(deal: AllFoursState) -> None:
 
     Rules P-DRAW-1..3, P-DRAW-8, C-DRAW-1.  Who holds more keeps the trumps dealt, nine at the most (P-ROB-7).
     """
-    for step in (1, 2, 3):
-        serve(deal, deal.game.next_seat(deal.dealer, step))
+    for seat in CLOCKWISE_AFTER[deal.dealer]:
+        serve(deal, seat)
 
 
 def serve(deal: AllFoursState, seat: Seat) -> None:

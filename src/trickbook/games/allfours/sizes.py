@@ -14,6 +14,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from trickbook.cards import CARDS, RANK_NAMES, RANKS, Card, card_set, cards_in
+from trickbook.contract.seat import Seat
 from trickbook.games.allfours.trumps import point_values
 
 
@@ -44,6 +45,10 @@ class Sizes(NamedTuple):
     def hand_name(self) -> str:
         """The number of cards of a full hand in words."""
         return RANK_NAMES[self.hand - 2]
+
+
+CLOCKWISE_AFTER = tuple(tuple(Seat((seat + step) % 4) for step in (1, 2, 3)) for seat in Seat)
+"""For each seat the other three, from the left round."""
 
 
 @cache

@@ -18,7 +18,7 @@ from trickbook.contract.state import Setup, State
 from trickbook.errors import PositionError
 from trickbook.games.allfours.events import AlreadyWon
 from trickbook.games.allfours.setpiece import check_apart
-from trickbook.games.allfours.sizes import served_from
+from trickbook.games.allfours.sizes import CLOCKWISE_AFTER, served_from
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 
 if TYPE_CHECKING:
@@ -28,7 +28,6 @@ AUCTION, NAMING, STACK, PLAY, OVER = "auction", "naming", "stack", "play", "over
 """The phases; in ``stack`` a hand that is too long lays cards under the one it plays."""
 
 EVERYBODY = 0b1111
-CLOCKWISE_AFTER = tuple(tuple(Seat((seat + step) % 4) for step in (1, 2, 3)) for seat in Seat)
 
 
 class AllFoursState(State):

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickbook.cards import Card, CardSet, card_set, cards_in
+from trickbook.cards import CardSet, card_set, cards_in
 from trickbook.games.allfours.events import Discarded, Looked, Took
 from trickbook.games.allfours.fill import serve
+from trickbook.games.allfours.sizes import CLOCKWISE_AFTER
 
 if TYPE_CHECKING:
     from trickbook.games.pedro.state import PedroState
@@ -19,8 +20,7 @@ if TYPE_CHECKING:
 def throw_plain_cards(deal: PedroState) -> None:
     """Everybody, the dealer too, throws every plain card face down and keeps every trump (P-DISC-1..3)."""
     trumps = deal.trumps
-    for step in range(1, 5):
-        seat = deal.game.next_seat(deal.dealer, step)
+    for seat in (*CLOCKWISE_AFTER[deal.dealer], deal.dealer):
         plain = deal.hands[seat] & ~trumps
         thrown = cards_in(plain)
         deal.hands[seat] &= trumps
@@ -38,14 +38,10 @@ def look_through(deal: PedroState) -> bool:
     if len(deal.stock) < lacking or not deal.stock:
         serve(deal, dealer)
         return False
-    deal.events.append(Looked(dealer, len(deal.stock), tuple(sorted(deal.stock))))
+    deal.remainder = card_set(deal.stock)
+    deal.wanted = max(0, lacking - (deal.remainder & deal.trumps).bit_count())  # P-ROB-2..5: after every trump
+    deal.events.append(Looked(dealer, len(deal.stock), cards_in(deal.remainder)))
     return True
-
-
-def plain_wanted(deal: PedroState) -> int:
-    """How many plain cards the dealer fills up with after taking every trump (P-ROB-2..5)."""
-    trumps = card_set(deal.stock) & deal.trumps
-    return max(0, deal.game.sizes.hand - (deal.hands[deal.dealer] | trumps).bit_count())
 
 
 def take(deal: PedroState, plain: CardSet) -> None:
@@ -53,15 +49,14 @@ def take(deal: PedroState, plain: CardSet) -> None:
 
     All fourteen trumps are then in the hands (P-ROB-8), ten at the most in the dealer's (P-ROB-6).
     """
-    taken = card_set(deal.stock) & deal.trumps | plain
+    taken = deal.remainder & deal.trumps | plain
     cards = cards_in(taken)
     deal.hands[deal.dealer] |= taken
     deal.stock = [card for card in deal.stock if not taken >> card & 1]
     deal.events.append(Took(deal.dealer, len(cards), cards))
 
 
-def picked_by_luck(deal: PedroState, wanted: int) -> CardSet:
+def picked_by_luck(deal: PedroState) -> CardSet:
     """The plain cards that chance picks for the dealer: the first by the deal's luck (P-ROB-3)."""
-    remainder = card_set(deal.stock) & ~deal.trumps
-    picks: list[Card] = [card for card in deal.setup.luck if remainder >> card & 1]
-    return card_set(picks[:wanted])
+    plain = deal.remainder & ~deal.trumps
+    return card_set([card for card in deal.setup.luck if plain >> card & 1][: deal.wanted])

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from trickbook.cards import Card, Suit, card_set, cards_in
+from trickbook.cards import Card, CardSet, Suit, cards_in
 from trickbook.contract.action import (
     DONE,
     PASS,
@@ -56,12 +56,14 @@ class PedroState(AllFoursState):
 
     game: Pedro
 
-    __slots__ = ("options", "result", "to_throw", "wanted")
+    __slots__ = ("options", "remainder", "result", "to_throw", "wanted")
 
     def __init__(self, game: Pedro, setup: Setup) -> None:
         self.options: PedroOptions = game.options
         self.to_throw: list[Seat] = []
         """Seats that still have to throw trumps down to six (P-VAR-21)."""
+        self.remainder: CardSet = 0
+        """What is left of the stock when the dealer looks through it."""
         self.wanted = 0
         """How many plain cards the dealer picks to fill up."""
         self.result: DealResult | None = None
@@ -164,9 +166,8 @@ class PedroState(AllFoursState):
         if not fill.look_through(self):
             self._after_take()
             return
-        self.wanted = fill.plain_wanted(self)
         if self.options.dealer_fill_choice == "random":
-            fill.take(self, fill.picked_by_luck(self, self.wanted))
+            fill.take(self, fill.picked_by_luck(self))
             self._after_take()
         else:
             self.phase, self.to_act = TAKE, self.dealer
@@ -174,8 +175,7 @@ class PedroState(AllFoursState):
     def _legal_takes(self) -> tuple[Action, ...]:
         if self.wanted == 0:
             return (DONE,)
-        plain = card_set(self.stock) & ~self.trumps & ~self.draft
-        return takes_of(plain)
+        return takes_of(self.remainder & ~self.trumps & ~self.draft)
 
     def _explain_take(self, action: Action) -> Refusal:
         wanted = self.wanted - self.draft.bit_count()
