@@ -52,11 +52,15 @@ class RecordError(TrickbookError):
 
 
 def nearest(word: str, known: Iterable[object]) -> str:
-    """A clause that helps with a misspelt ``word``: the nearest known names, else all of them.
+    """A clause that helps with a misspelt ``word``: the nearest known names, else all of them, or a few of very many.
 
     >>> nearest("pedra", ["pedro", "cinch"])
     'did you mean pedro?'
     """
     names = [str(name) for name in known]
     close = get_close_matches(word.lower(), names, n=2, cutoff=0.5)
-    return f"did you mean {' or '.join(close)}?" if close else f"there are: {', '.join(names)}."
+    if close:
+        return f"did you mean {' or '.join(close)}?"
+    if len(names) > 30:
+        return f"there are {len(names)}, such as {', '.join(names[:: len(names) // 6][:6])}."
+    return f"there are: {', '.join(names)}."

@@ -14,6 +14,7 @@ import trickbook
 from tests.cli.terminal import run
 from tests.marks import rule
 from trickbook.cli import simulate
+from trickbook.cli.simulate import tell
 from trickbook.contract.registry import game_class
 from trickbook.rules import rules_of
 
@@ -157,3 +158,12 @@ def test_a_result_in_words_over_a_pipe_and_nothing_on_the_error_output(tmp_path:
     assert done.stderr == ""
     assert "3 deals" in done.stdout and "Players: South rule, West rule" in done.stdout
     assert "\x1b" not in done.stdout
+
+
+def test_bids_are_counted_in_words_without_those_that_never_came():
+    said = tell({
+        "game": "pedro", "deals": 3, "moves": 9, "seconds": 1.0, "moves_per_second": 9, "players": {"S": "rule"},
+        "seed": "1", "matches": 0, "matches_won": {"NS": 0}, "score": {"NS": 9, "EW": 0},
+        "makes": {"7": 2, "8": 0, "28-56": 1}, "sets": {"7": 0}, "interrupted": False,
+    })  # fmt: skip
+    assert said[3:] == ["Score: NS 9, EW 0.", "Makes: 2 at 7, 1 at 28-56.", "Sets: none."]

@@ -38,7 +38,9 @@ def test_a_whole_match_is_played_over_a_pipe(whole_match: tuple[list[str], Path]
     table = load(path).table()
     assert table.match.outcome is not None
     assert table.match.outcome.reason in lines
-    assert lines[-1] == table.game.tell_score(table.match.standing)[-1]
+    score, *owed = table.game.tell_score(table.match.standing)
+    assert f"After deal {table.match.deals}: {score}" in lines
+    assert lines[-1] == (owed or [table.match.outcome.reason])[-1]
     assert not any("\x1b" in line or "\r" in line for line in lines)
 
 
@@ -134,7 +136,7 @@ def test_replay_tells_the_match_again(whole_match: tuple[list[str], Path]):
     told = run("replay", str(path)).output.splitlines()
     heard = [line for line in lines if line.startswith(("South ", "North and South bid ", "After deal "))]
     assert {line for line in heard if "is dealt" not in line} <= set(told)
-    assert told[-1] == lines[-1]
+    assert lines[-1] in told
 
 
 def test_replay_as_json_has_events_scores_and_outcome(whole_match: tuple[list[str], Path]):

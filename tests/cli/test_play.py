@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.terminal import run, set_piece
+from tests.cli.terminal import Pipe, run, set_piece
 from tests.marks import rule
 from trickbook import CARDS, Seat, Suit
 from trickbook.cli.human import COMMANDS
@@ -60,7 +60,7 @@ def test_words_before_an_act_may_be_said(clubs_led: Path):
 
 
 def test_why_tells_what_is_lawful_and_why_not(clubs_led: Path):
-    said = session(clubs_led, "why 3d", "why 5h", "why", "why zzzz")
+    said = session(clubs_led, "why 3d", "why play 5h", "why", "why zzzz")
     assert said[0::2][:4] == [
         "You hold a club, so you must follow or trump. (P-PLAY-4)",
         "5H is lawful now.",
@@ -228,7 +228,7 @@ def test_what_is_no_file_is_not_saved_to(folder: Path):
     said = result.stdout.splitlines()
     assert "pipe is no file; name a new one." in said
     assert "The match could not be saved to a\0b: It is no name of a file." in said
-    assert "The match could not be saved to no/such/place: No such file or directory." in said
+    assert "There is no folder no/such to save to." in said
     assert result.exit_code == 0 and Path("pipe").is_fifo() and Path("pedro-1.txt").is_file()
 
 
@@ -300,3 +300,26 @@ def test_cards_are_fair_unless_there_is_a_seed(folder: Path):
     assert "these deals are not fair" in seeded.stdout
     fairness = load("seeded.txt").fairness
     assert fairness.startswith("seed 7, ") and fairness.endswith("not fair")
+
+
+def test_rules_that_are_many_are_told_by_their_ids_alone(folder: Path):
+    said = run("play", "pedro", "--seed", "1", typed=["rules trump", "rules P-BID", "quit"]).stdout.splitlines()
+    many = next(line for line in said if " rules speak of it: P-" in line)
+    assert "P-CARD-3" in many and said[said.index(many) + 1] == "Say rules and an id, or more words."
+    assert any(line.startswith("P-BID-11 (Bidding) ") for line in said)
+
+
+def test_the_way_to_go_on_is_told_as_the_program_was_called(folder: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("shutil.which", lambda name: None)
+    monkeypatch.setattr("sys.argv", [".venv/bin/trickbook", "play"])
+    said = run("play", "pedro", "--seed", "1", typed=["quit"]).stdout
+    assert said.endswith("Go on with it: .venv/bin/trickbook play --resume pedro-1.txt\n")
+
+
+def test_the_score_is_told_by_the_names_of_the_sides_and_what_is_owed_before_the_next_deal(folder: Path):
+    with Pipe("play", "pedro", "--seed", "1903", folder=folder) as pipe:
+        pipe.drive()
+        lines = pipe.lines
+    owed = [i for i, line in enumerate(lines) if " on the sheet and owe " in line]
+    assert owed and all(any(" is dealt " in line for line in lines[i : i + 4]) for i in owed if i < len(lines) - 3)
+    assert any(line.startswith("After deal 1: North and South ") for line in lines)

@@ -102,13 +102,13 @@ def test_a_revoke_is_claimed_by_the_adversary_and_its_side_scores_nothing(folder
 @rule("P-PLAY-12")
 @pytest.mark.parametrize(
     ("then", "score"),
-    [(["claim west 1", "cut"], "5 to 0"), (["claim west 2", "cut"], "-7 to 0"), (["cut"], "-7 to 0")],
+    [(["claim west 1", "cut"], "5"), (["claim west 2", "cut"], "-7"), (["cut"], "-7")],
 )
 def test_the_penalty_stands_in_the_score_once_the_pack_is_cut(folder: Path, then: list[str], score: str):
     """The bidders, who won five of the seven they bid, keep them because of the revoke; else the bid is set."""
     revoke = ["", "ac", "", "9d", "", "5h", "", "8d", "", "3d", "", "kc"]
     said = session(club(folder / "club.txt", "SW"), *revoke, *then)
-    assert f"After deal 1 the score is {score}." in said
+    assert f"After deal 1: North and South {score}, East and West 0." in said
 
 
 def test_before_a_computer_player_cuts_the_people_may_claim(folder: Path):
@@ -117,7 +117,7 @@ def test_before_a_computer_player_cuts_the_people_may_claim(folder: Path):
     asked = said.index("The deal is over. Claim a revoke (claim SEAT TRICK), or press Enter to go on.")
     assert said.index("East did not revoke in trick 2; the claim changes nothing. (P-PLAY-12)") > asked
     assert "That has been claimed already." in said
-    assert said.index("After deal 1 the score is -7 to 0.") > asked
+    assert said.index("After deal 1: North and South -7, East and West 0.") > asked
 
 
 def test_a_claim_that_is_wrong_changes_nothing_and_a_partner_cannot_claim(folder: Path):

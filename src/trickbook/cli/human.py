@@ -23,6 +23,8 @@ from trickbook.rules import RuleError
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
 
 CLUB = "This is a club table, where nobody tells you what is lawful: look up the rules, as in rules P-PLAY."
+MANY_RULES = 12
+"""More rules than these are told by their ids alone."""
 
 
 @dataclass
@@ -146,8 +148,9 @@ class Human(Player):
         elif not rest:
             self.say(f"Say what you ask about, such as why {view.offers.actions[0]}.")
         else:
-            refusal = self.desk.table.refusal(Act(self.seat, self._read(rest)))
-            self.say(f"{rest.upper()} is lawful now." if refusal is None else str(refusal))
+            actions = self._read(rest)
+            refusal = self.desk.table.refusal(Act(self.seat, actions))
+            self.say(f"{', then '.join(map(str, actions))} is lawful now." if refusal is None else str(refusal))
 
     def _rules(self, view: TableView, rest: str) -> None:
         if not rest:
@@ -157,6 +160,10 @@ class Human(Player):
             found = look_up(rest, self.desk.table.game.name)
         except RuleError:
             found = look_up(rest)
+        if len(found) > MANY_RULES and "-" not in rest:
+            self.say(f"{len(found)} rules speak of it: {', '.join(text.id for text in found)}.")
+            self.say("Say rules and an id, or more words.")
+            return
         for text in found:
             self.say(tell(text))
 

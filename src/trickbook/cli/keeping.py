@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import shlex
+import shutil
+import sys
 from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
@@ -80,19 +82,30 @@ def check_unused(path: Path) -> None:
     """Raise ``NotKept`` if something would be lost by saving to ``path``."""
     try:
         used, other = path.is_file() and path.stat().st_size > 0, path.exists() and not path.is_file()
+        placed = path.parent.is_dir()
     except OSError as fault:
         raise NotKept(f"{path} cannot be used: {fault.strerror or fault}.") from fault
     if other:
         raise NotKept(f"{path} is no file; name a new one.")
+    if not placed:
+        raise NotKept(f"There is no folder {path.parent} to save to.")
     if used:
         raise NotKept(f"{path} exists already. Go on with it by --resume {shlex.quote(str(path))}, or name a new file.")
 
 
 def how_to_resume(path: Path) -> str:
     """What to type to go on with the match kept at ``path``."""
-    return f"trickbook play --resume {shlex.quote(str(path))}"
+    return f"{program()} play --resume {shlex.quote(str(path))}"
 
 
 def how_to_verify(path: Path) -> str:
     """What to type to prove the deals of the match kept at ``path``."""
-    return f"trickbook verify {shlex.quote(str(path))}"
+    return f"{program()} verify {shlex.quote(str(path))}"
+
+
+def program() -> str:
+    """What to type to run Trickbook: its place, as it was called, where its name alone would not be found."""
+    called = sys.argv[0]
+    if Path(called).name == "trickbook" and shutil.which("trickbook") is None:
+        return shlex.quote(called)
+    return "trickbook"

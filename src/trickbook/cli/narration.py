@@ -10,9 +10,10 @@ from collections.abc import Iterable, Sequence
 
 from trickbook.cli.screen import Screen
 from trickbook.contract.event import Event
+from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.fairness import Stated
-from trickbook.table import Act, DealClosed, Entry
+from trickbook.table import Act, Deal, DealClosed, Entry, Table
 
 
 def spoken(events: Iterable[Event]) -> list[Event]:
@@ -20,11 +21,19 @@ def spoken(events: Iterable[Event]) -> list[Event]:
     return [event for event in events if not isinstance(event, Stated)]
 
 
-class Narration:
-    """What has happened at a table, told to ``people``."""
+def sentence(event: Event, game: Game) -> str:
+    """What people are told of an event; the score with the names of the sides."""
+    if isinstance(event, DealClosed):
+        return f"After deal {event.number}: {game.tell_score(event.standing)[0]}"
+    return str(event)
 
-    def __init__(self, screen: Screen, people: Sequence[Seat]) -> None:
+
+class Narration:
+    """What has happened at ``table``, told to ``people``."""
+
+    def __init__(self, screen: Screen, people: Sequence[Seat], table: Table) -> None:
         self.screen = screen
+        self.table = table
         self.viewer = people[0] if len(people) == 1 else None
         self.events: list[Event] = []
         self.last_act = dict.fromkeys(people, 0)
@@ -39,8 +48,11 @@ class Narration:
             self.last_act[entry.seat] = len(self.events)
         told = spoken(events)
         self.events += told
+        if isinstance(entry, Deal):
+            for line in self.table.game.tell_score(self.table.match.standing)[1:]:  # what is owed, how it may end
+                self.screen.say(line)
         for event in told:
-            self.screen.say(str(event.seen_by(self.viewer)))
+            self.screen.say(self._sentence(event, self.viewer))
 
     def resume(self, events: list[Event]) -> None:
         """Take up a table at which ``events`` have happened, and tell the deal under way."""
@@ -49,11 +61,14 @@ class Narration:
         self.last_act = dict.fromkeys(self.last_act, begin)
         self.last_look = dict.fromkeys(self.last_look, begin)
         for event in self.events[begin:]:
-            self.screen.say(str(event.seen_by(self.viewer)))
+            self.screen.say(self._sentence(event, self.viewer))
+
+    def _sentence(self, event: Event, viewer: Seat | None) -> str:
+        return sentence(event.seen_by(viewer), self.table.game)
 
     def since_last_act(self, seat: Seat) -> list[str]:
         """What has happened since ``seat`` last acted, that act included."""
-        return [str(event.seen_by(seat)) for event in self.events[self.last_act[seat] :]]
+        return [self._sentence(event, seat) for event in self.events[self.last_act[seat] :]]
 
     def hand_over(self, seat: Seat) -> None:
         """Make sure that ``seat`` holds the device, and tell what only this person may know."""
@@ -61,13 +76,13 @@ class Narration:
             return
         passed_on = self.holder != seat
         if passed_on:
-            self.screen.cover(str(seat))
+            self.screen.cover(str(seat), first=self.holder is None)
             self.holder = seat
         if passed_on and self.screen.is_terminal:  # the screen was cleared
             lines = self.since_last_act(seat)
         else:
             new = self.events[self.last_look[seat] :]
-            lines = [str(event.seen_by(seat)) for event in new if event.seen_by(seat) != event.seen_by(None)]
+            lines = [self._sentence(event, seat) for event in new if event.seen_by(seat) != event.seen_by(None)]
         self.last_look[seat] = len(self.events)
         for line in lines:
             self.screen.say(line)

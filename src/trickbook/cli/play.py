@@ -32,7 +32,7 @@ KINDS = ("human", *LEVELS)
 @click.command()
 @click.argument("name", metavar="GAME", required=False)
 @game_options
-@click.option("--seats", metavar="A,B,C,D", help="human or a computer player for each seat: South, West, North, East.")
+@click.option("--seats", metavar="A,B,C,D", help="human, rule or random for each seat: South, West, North, East.")
 @click.option("--table", type=click.Choice(["guided", "club"]), help="Whether unlawful cards are refused. [guided]")
 @click.option("--seed", metavar="TEXT", callback=check_text, help="Deals that can be repeated, and so are not fair.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save to a new file after every act.")
@@ -94,7 +94,7 @@ def make_desk(table: Table, players: dict[Seat, str], keeper: Keeper, seed: str 
     people = [seat for seat in order_of_seats(table.game) if players[seat] == "human"]
     if not people:
         raise OptionError("Nobody at this table is human; to watch computer players use trickbook simulate.")
-    return Desk(table, screen, Narration(screen, people), keeper, players, seed)
+    return Desk(table, screen, Narration(screen, people, table), keeper, players, seed)
 
 
 def play_on(desk: Desk) -> int:
@@ -113,9 +113,10 @@ def play_on(desk: Desk) -> int:
 
     try:
         welcome(desk)
+        over = desk.table.match.outcome is not None
         with interrupted_when_ended():
             go_on(desk.table, players, desk.keeper.shuffler, watch=watch)
-        for line in desk.table.game.tell_score(desk.table.match.standing):
+        for line in [] if over else desk.table.game.tell_score(desk.table.match.standing)[1:]:
             desk.screen.say(line)
         if desk.keeper.shuffler.fair and desk.keeper.path is not None:
             desk.screen.say(f"These deals were fair; to prove it: {how_to_verify(desk.keeper.path)}")
@@ -149,6 +150,8 @@ def welcome(desk: Desk) -> None:
     say(sentences.what_is_played(table.game, table.guided))
     for seat in order_of_seats(table.game):
         say(f"{seat}: {desk.seats[seat]}.")
+    if len(table.game.sides) < len(table.game.seats):
+        say(f"{' against '.join(map(table.game.side_name, range(len(table.game.sides))))}.")
     if desk.seed is not None:
         say(f"The cards come from the seed {desk.seed}: they can be repeated, so these deals are not fair.")
     if table.log:

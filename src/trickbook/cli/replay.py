@@ -12,7 +12,7 @@ import click
 
 from trickbook.cli.common import echo_json
 from trickbook.cli.keeping import load_record, unreadable
-from trickbook.cli.narration import spoken
+from trickbook.cli.narration import sentence, spoken
 from trickbook.cli.sentences import what_is_played
 from trickbook.contract.event import Event
 from trickbook.contract.wire import to_builtins
@@ -86,6 +86,6 @@ def tell(report: Report) -> list[str]:
         lines.append(what_is_played(report.record.game, report.record.guided))
         lines += [f"{seat}: {show_value(player)}." for seat, player in report.record.seats.items()]
     for table in report.tables:
-        lines += [str(event) for event in spoken(told(table))]
+        lines += [sentence(event, table.game) for event in spoken(told(table))]
         lines += table.game.tell_score(table.match.standing)
     return [*lines, *map(str, report.faults)]

@@ -55,9 +55,9 @@ class Screen:
         return self.console is not None
 
     def say(self, line: str) -> None:
-        """Write a line."""
+        """Write a line; a terminal breaks a long one between words."""
         if self.console is not None:
-            self.console.print(line, markup=False, emoji=False, soft_wrap=True)
+            self.console.print(line, markup=False, emoji=False)
         else:
             click.echo(line)
 
@@ -74,9 +74,10 @@ class Screen:
             raise EndOfInput
         return line.strip()
 
-    def cover(self, name: str) -> None:
-        """Hide what one person may see until the next one, called ``name``, holds the device."""
-        self.clear()
+    def cover(self, name: str, *, first: bool = False) -> None:
+        """Hide what one person may see until the next one, called ``name``, holds the device; nothing at first."""
+        if not first:
+            self.clear()
         self.ask(f"Pass the device to {name}. Press Enter.")
         self.clear()
 

@@ -162,9 +162,16 @@ def tell(result: dict[str, Any]) -> list[str]:
     ]
     for heading, numbers in result.items():
         if isinstance(numbers, dict) and heading not in ("players", "matches_won"):
-            lines.append(
-                f"{heading.capitalize()}: {', '.join(f'{name} {number}' for name, number in numbers.items())}."
-            )
+            lines.append(f"{heading.capitalize()}: {', '.join(_counted(numbers)) or 'none'}.")
     if result["interrupted"]:
         lines.append("Interrupted: this is the result so far.")
     return lines
+
+
+def _counted(numbers: dict[str, int]) -> list[str]:
+    """Numbers by name; where the names are numbers themselves (bids), how often each came."""
+    return [
+        f"{number} at {name}" if name[0].isdigit() else f"{name} {number}"
+        for name, number in numbers.items()
+        if number or not name[0].isdigit()
+    ]
