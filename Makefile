@@ -25,7 +25,7 @@ bench:  ## run every bench/bench_*.py, beside OpenSpiel
 
 docs:  ## build the pages into site/
 	@scripts/setup.sh docs
-	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet && echo "The pages are in site/index.html."
+	@NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict && echo "The pages are in site/index.html."
 
 lock:  ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: newest versions)
 	@scripts/lock.sh

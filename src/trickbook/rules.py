@@ -111,8 +111,8 @@ def search(words: str, game: str | None = None) -> tuple[RuleText, ...]:
     Capitals do not matter, and the beginning of a word is enough.  A word that is an id stands for that rule, an id
     without its number for the whole family; no words at all stand for every rule.
 
-    >>> [text.id for text in search("shooting MOON", "pedro")]
-    ['P-VAR-4']
+    >>> {text.id for text in search("shooting MOON", "pedro")}
+    {'P-VAR-4'}
     >>> {text.section for text in search("P-GEN")}
     {'Players'}
 

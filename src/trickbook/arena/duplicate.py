@@ -92,8 +92,8 @@ def student(confidence: float, degrees: int) -> float:
 
     Exact for one and two degrees of freedom, from three on by the expansion around the normal quantile.
 
-    >>> [round(student(0.95, degrees), 2) for degrees in (1, 2, 10, 1000)]
-    [12.71, 4.3, 2.23, 1.96]
+    >>> tuple(round(student(0.95, degrees), 2) for degrees in (1, 2, 10, 1000))
+    (12.71, 4.3, 2.23, 1.96)
     """
     if degrees == 1:
         return tan(pi * confidence / 2)
