@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in
+from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in, show_cards
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
@@ -72,6 +72,10 @@ class View(ABC):
     def told(self) -> list[str]:
         """The public facts of the deal that people want to be reminded of, a sentence each."""
         return [f"The dealer is {self.dealer}."] + ([f"Trumps are {self.trump}."] if self.trump is not None else [])
+
+    def __repr__(self) -> str:
+        who = "an onlooker" if self.viewer is None else str(self.viewer)
+        return f"<{self.game} as {who} sees it: {self.phase}, holding {show_cards(self.hand) or 'nothing'}>"
 
     def to_dict(self) -> dict[str, Any]:
         """The view as plain dicts, lists, numbers and texts (sets of cards as bit masks)."""
