@@ -443,13 +443,27 @@ class Table:
                 self.state.take_back(len(self.state.steps) - len(self.pending))
                 self.pending = []
             return []
-        kept = self.entries[: entry.to]
+        kept, drafts = self.entries[: entry.to], self._drafts_beside(entry.seat)
         self._clear()
         for earlier in kept:
             self._make(earlier)
+        for draft in drafts:  # what the others have begun to choose stands, where they may still choose
+            if self.refusal(draft) is None:
+                self._make(draft)
         self.log.append(entry)
         self.events.append(Rewound(entry.seat, entry.to, entry.why))
         return self.events[-1:]
+
+    def _drafts_beside(self, seat: Seat) -> list[Act]:
+        """The choices that seats other than ``seat`` have begun and not completed."""
+        begun = {other: tuple(steps) for other, steps in self.aside.items()}
+        if self.state is not None and self.state.to_act is not None and self.pending:
+            begun[self.state.to_act] = tuple(self.pending)
+        return [
+            Act(other, steps)
+            for other, steps in begun.items()
+            if other != seat and (state := self._state_of(other)) is not None and state.draft and state.to_act == other
+        ]
 
     # Sight ------------------------------------------------------------------------------------------------------------
 

@@ -195,3 +195,31 @@ def test_a_record_of_choices_made_out_of_turn_reads_back() -> None:
     record = Record.of(table)
     assert read(write(record)) == record
     assert deal_of(read(write(record)).table()).events == deal_of(table).events
+
+
+@rule("C-DISC-9")
+def test_a_choice_taken_back_leaves_what_the_others_have_begun() -> None:
+    table = to_the_discards()
+    table.apply(Act(WEST, table.game.parse_group("discard JC AD")))
+    table.apply(Act(SOUTH, table.game.parse_group("discard JD")))
+    choose(table, NORTH)
+    table.apply(Rewind(NORTH, len(table.entries) - 1, "a slip"))
+    assert faces(seen_by(table, WEST).draft) == {"JC", "AD"} and faces(seen_by(table, SOUTH).draft) == {"JD"}
+    assert seen_by(table, NORTH).draft == 0 and table.offers(NORTH).actions
+    choose(table, NORTH)
+    table.apply(Act(WEST, (*table.game.parse_group("discard KC 7C QD 4H 5H KH"), table.game.parse("done"))))
+    table.apply(Rewind(WEST, len(table.entries) - 1, "a slip"))
+    table.apply(Act(SOUTH, (*table.game.parse_group("discard 6H 6D"), table.game.parse("done"))))
+    choose(table, WEST)
+    choose(table, EAST)
+    assert deal_of(table).sealed[SOUTH] == parse_hand("JD 6H 6D") and deal_of(table).phase == "rob"
+
+
+@rule("C-DISC-9")
+def test_trumps_named_again_end_what_was_begun_for_the_first_suit() -> None:
+    table = to_the_discards()
+    table.apply(Act(WEST, table.game.parse_group("discard JC AD")))
+    table.apply(Rewind(EAST, len(table.entries) - 1, "a slip"))
+    assert deal_of(table).phase == "naming" and table.offers(WEST).actions == ()
+    table.apply(Act(EAST, (table.game.parse("clubs"),)))
+    assert seen_by(table, WEST).draft == 0
