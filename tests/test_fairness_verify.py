@@ -117,6 +117,24 @@ def test_a_seed_is_not_fair_yet_its_cards_are_checked(tmp_path: Path):
     assert told.stderr.startswith(f"{tmp_path / 'seed.txt'}: Line {facts['line']}: The cards of deal 1")
 
 
+@pytest.mark.parametrize("deals", [0, 1])
+def test_a_deal_that_was_committed_to_and_not_dealt_is_named_and_proves_nothing(tmp_path: Path, deals: int):
+    house = Shuffler.random()
+    table = table_of(house, deals)
+    for entry in house.opening(table.ledger, lambda seat: b"x"):
+        if not isinstance(entry, Deal):
+            table.apply(entry)
+    table.apply(EndMatch(SOUTH))
+    play(table, {}, house)
+    code, facts = answer(tmp_path / "broken.txt", text_of(table, house))
+    if deals:
+        assert (code, facts["verdict"]) == (0, "fair")
+        assert str(facts["sentence"]).endswith(" Deal 2 was committed to and never dealt.")
+    else:
+        assert (code, facts["verdict"]) == (1, "unproved")
+        assert facts["sentence"] == "Nothing has been dealt, so there is nothing to prove."
+
+
 # Records that are wrong -----------------------------------------------------------------------------------------------
 
 

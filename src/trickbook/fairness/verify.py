@@ -34,8 +34,6 @@ def verify(ledger: Ledger, fairness: str, over: bool) -> Verdict:
     if bare is not None:
         said = f", though the record says '{fairness}'" if claimed else ", so nothing shows where its cards came from"
         return Verdict(WRONG if claimed else UNPROVED, f"Deal {bare} has no commitment{said}.", bare)
-    if not ledger.pledges:
-        return Verdict(UNPROVED, "Nothing has been dealt, so there is nothing to prove.")
     if ledger.unrevealed:
         first = ledger.unrevealed[0]
         if not over:
@@ -46,8 +44,11 @@ def verify(ledger: Ledger, fairness: str, over: bool) -> Verdict:
             )
         return Verdict(WRONG, f"Deal {first} was never revealed, though the match is over.", first)
     count = len(ledger.deals)
+    if not count:
+        return Verdict(UNPROVED, "Nothing has been dealt, so there is nothing to prove.")
     deals = "the one deal was" if count == 1 else f"all {count} deals were"
-    return Verdict(FAIR, f"Proved: {deals} fixed before anybody could know the cards.")
+    broken = f" Deal {count + 1} was committed to and never dealt." if len(ledger.pledges) > count else ""
+    return Verdict(FAIR, f"Proved: {deals} fixed before anybody could know the cards.{broken}")
 
 
 def _verify_seeded(ledger: Ledger, seed: str) -> Verdict:
