@@ -323,6 +323,17 @@ def test_damaged_secrets_are_refused(kept):
         resumed("commit-reveal-1", {"unrevealed": kept})
 
 
+def test_a_kept_secret_that_is_not_the_one_committed_to_is_refused_before_the_match_goes_on():
+    table, shuffler = Table(trickbook.game("pedro"), SOUTH), Shuffler.random()
+    play(table, bots(), shuffler, deals=2)
+    kept = shuffler.kept(table.ledger)["unrevealed"]
+    assert resumed(shuffler.fairness, {"unrevealed": kept}, table.ledger).fair
+    first, second = kept.split(", ")
+    swapped = f"1 {second.removeprefix('2 ')}, 2 {first.removeprefix('1 ')}"
+    with pytest.raises(TrickbookError, match="The secret of deal 1 after 'unrevealed:' does not fit its commitment"):
+        resumed(shuffler.fairness, {"unrevealed": swapped}, table.ledger)
+
+
 def test_a_seeded_match_is_resumed_by_its_seed():
     fairness = Shuffler.seeded("a, b").fairness
     assert fairness == "seed a, b, sha256-fisher-yates-1, not fair"

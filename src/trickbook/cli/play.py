@@ -83,7 +83,7 @@ def reopen(path: Path, name: str | None, seats: str | None, save: Path) -> Desk:
     known = seats or ",".join(f"{seat.letter}={record.seats.get(seat, 'rule')}" for seat in game.seats)
     players = seat_players(game, known, KINDS, "rule")
     table = record.table()
-    keeper = Keeper(table, players, resumed(record.fairness, record.tags), record.tags, save)
+    keeper = Keeper(table, players, resumed(record.fairness, record.tags, table.ledger), record.tags, save)
     keeper.kept = len(table.log) if save == path else 0
     return make_desk(table, players, keeper, record.tags.get("seed"))
 

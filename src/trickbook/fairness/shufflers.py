@@ -142,10 +142,11 @@ class FairShuffler(Shuffler):
         return {number: self._secrets[number] for number in ledger.unrevealed if number in self._secrets}
 
 
-def resumed(fairness: str, tags: Mapping[str, str]) -> Shuffler:
+def resumed(fairness: str, tags: Mapping[str, str], ledger: Ledger | None = None) -> Shuffler:
     """The shuffler that goes on with a saved match: by its seed, or fair with the secrets it kept.
 
-    Raises ``TrickbookError`` for secrets that cannot be read.
+    Raises ``TrickbookError`` for secrets that cannot be read, or are not those that ``ledger`` says were committed to:
+    better now than when the match is over and has to be proved.
     """
     if (seed := seed_of(fairness)) is not None:
         return Shuffler.seeded(seed)
@@ -156,6 +157,12 @@ def resumed(fairness: str, tags: Mapping[str, str]) -> Shuffler:
             kept[int(number)] = Secret(bytes.fromhex(secret), bytes.fromhex(salt))
         except ValueError:
             raise TrickbookError(f"The secrets after '{KEPT}:' are damaged, so the match cannot be resumed.") from None
+    for number, pledge in ledger.pledges.items() if ledger is not None else ():
+        if number in kept and deal_commitment(number, *kept[number]) != pledge.digest:
+            raise TrickbookError(
+                f"The secret of deal {number} after '{KEPT}:' does not fit its commitment, so the match cannot be "
+                "resumed."
+            )
     return FairShuffler(kept, fairness)
 
 
