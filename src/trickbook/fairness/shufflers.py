@@ -157,10 +157,10 @@ def resumed(fairness: str, tags: Mapping[str, str], ledger: Ledger | None = None
             kept[int(number)] = Secret(bytes.fromhex(secret), bytes.fromhex(salt))
         except ValueError:
             raise TrickbookError(f"The secrets after '{KEPT}:' are damaged, so the match cannot be resumed.") from None
-    for number, pledge in ledger.pledges.items() if ledger is not None else ():
-        if number in kept and deal_commitment(number, *kept[number]) != pledge.digest:
+    for deal, pledge in ledger.pledges.items() if ledger is not None else ():
+        if deal in kept and deal_commitment(deal, *kept[deal]) != pledge.digest:
             raise TrickbookError(
-                f"The secret of deal {number} after '{KEPT}:' does not fit its commitment, so the match cannot be "
+                f"The secret of deal {deal} after '{KEPT}:' does not fit its commitment, so the match cannot be "
                 "resumed."
             )
     return FairShuffler(kept, fairness)
