@@ -14,9 +14,11 @@ import pytest
 
 import trickbook
 from tests.cli.terminal import Pipe, run
-from trickbook import SOUTH, Seat
+from trickbook import NORTH, SOUTH, Seat
 from trickbook.entries import Deal, EndMatch, Entry
 from trickbook.fairness import Contribute, FairShuffler, Ledger, Shuffler, resumed
+from trickbook.fairness.commitment import deal_commitment, deal_seed, entropy_commitment
+from trickbook.fairness.shuffle import shuffled_deal
 from trickbook.players import make, play
 from trickbook.record import Record, audit, load, read, save, write
 from trickbook.table import Table
@@ -365,3 +367,21 @@ def test_a_match_at_the_terminal_left_and_resumed_again_and_again_is_proved(tmp_
     assert checked_by_hand(tmp_path / "match.txt").returncode == 0
     told = run("replay", str(tmp_path / "match.txt")).stdout
     assert not re.search(r"[0-9a-f]{64}", told + "".join(pipe.lines)), "people are not told the long numbers"
+
+
+def test_the_program_on_the_page_asks_for_the_entropy_of_every_seat(tmp_path: Path):
+    secret = salt = bytes(32)
+    pack, luck = shuffled_deal(deal_seed(1, secret, {NORTH: b"x"}), 1, trickbook.game("pedro").whole_pack)
+    table = Table(trickbook.game("pedro"), SOUTH)
+    table.apply(Deal(pack, luck))
+    table.apply(EndMatch(SOUTH))
+    before = f"""
+commit 1 {deal_commitment(1, secret, salt)}
+seal 1 N {entropy_commitment(1, NORTH, b"x", salt)}
+show 1 N {b"x".hex()} salt {salt.hex()}
+deal 1"""
+    text = unsealed(write(Record.of(table, fairness=FairShuffler().fairness))).replace("\ndeal 1", before)
+    text = text.replace("\nend\n", f"\nreveal 1 {secret.hex()} salt {salt.hex()}\nend\n")
+    code, facts = answer(tmp_path / "alone.txt", text)
+    assert (code, facts["verdict"]) == (2, "wrong")
+    assert "cards came early" in checked_by_hand(tmp_path / "alone.txt").stderr
