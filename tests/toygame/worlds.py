@@ -58,16 +58,11 @@ class ToyWorlds:
             Fate("left", free & ~shown, ("left",)),
         ]
         self.layouts = Layouts(fates, rooms, free)
-        self.shown, self.held = shown, held
 
     def propose(self, rng: Random) -> World | None:
         """The other's cards into his places, the player's own into his, what is left behind them."""
         met, dealer = self.layouts.draw(rng), self.sight.dealer
         thrown = met["dealt and thrown"]
-        if thrown:  # the more cards he could have kept instead, the less each of these choices counts
-            dealt = card_set(thrown + met["dealt"])
-            if rng.randrange((dealt & self.shown or dealt & self.held).bit_count()):
-                return None
         own, others = [*cards_in(self.known["dealt"])], met["dealt"] + thrown
         rng.shuffle(own)
         rng.shuffle(others)

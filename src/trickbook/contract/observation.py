@@ -14,11 +14,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from math import prod
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from trickbook.cards import Card, CardSet
 from trickbook.contract.seat import Seat
+from trickbook.contract.standing import Standing
 from trickbook.contract.view import View
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
 
 LEAST, MOST = -128, 127
 
@@ -59,6 +63,7 @@ class _SuitFlags(dict[CardSet, bytes]):
 _SUIT_FLAGS = _SuitFlags()
 
 
+@lru_cache(maxsize=8192)
 def card_flags(cards: CardSet) -> bytes:
     """A set of cards as 52 flags."""
     flags = _SUIT_FLAGS
@@ -117,10 +122,10 @@ def _played(view: View) -> bytes:
 
 def _on_the_table(view: View) -> bytes:
     place = from_viewer(view)
-    laid = [0] * len(place)
+    flags = bytearray(52 * len(place))
     for seat, card in view.trick:
-        laid[place[seat]] = 1 << card
-    return b"".join([card_flags(card) for card in laid])
+        flags[52 * place[seat] + card] = 1
+    return bytes(flags)
 
 
 def _tricks(view: View) -> bytes:
@@ -133,7 +138,12 @@ def _tricks(view: View) -> bytes:
 
 def _scores(view: View) -> bytes:
     assert view.viewer is not None
-    scores, own = view.game.scores(view.standing), view.game.side_of(view.viewer)
+    return _scores_of(view.game, view.standing, view.viewer)
+
+
+@lru_cache(maxsize=256)
+def _scores_of(game: Game, standing: Standing, viewer: Seat) -> bytes:
+    scores, own = game.scores(standing), game.side_of(viewer)
     return bytes([small(score) for score in [*scores[own:], *scores[:own]]])
 
 

@@ -7,8 +7,9 @@ is a layout told as a deal: the orders of the pack and of the luck, and who did 
 the first that gives the seat the very information state it has, so that a fate which allows too much costs time, never
 truth.
 
-Every pack and luck that agree count alike, whatever was chosen; of the choices in it that nobody else saw, those that
-agree count alike.  How likely players would have made the choices that were seen is no matter of this module.
+Every pack and luck are as likely as any other, and so is each way to make a choice that the seat did not see, among
+those that would have looked the same when it was made.  How likely players would have made the choices that were seen
+is no matter of this module.
 """
 
 from __future__ import annotations

@@ -7,12 +7,15 @@
         observation, reward, termination, truncation, info = env.last()
         ...  # choose where observation["action_mask"] is 1
 
-Agents are ``player_0``, ``player_1`` ... in the order of ``game.seats``.  An action that the rules refuse raises
-``IllegalAction`` with its reason, and changes nothing.
+Agents are ``player_0``, ``player_1`` ... in the order of ``game.seats``.  Misuse raises what PettingZoo's own wrappers
+raise, at less cost: an ``AssertionError`` for a call that must wait for ``reset`` or an action outside the action
+space, an ``AttributeError`` for what is not there before ``reset``.  An action that the rules refuse raises
+``IllegalAction`` with its reason.  In each case nothing changes.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -26,11 +29,11 @@ with from_the_rl_extra():
     from gymnasium import spaces
     from pettingzoo import AECEnv, ParallelEnv
     from pettingzoo.utils.conversions import turn_based_aec_to_parallel
-    from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
+    from pettingzoo.utils.env_logger import EnvLogger
 
 
 class TrickEnv(AECEnv):
-    """A game as an AEC environment, without the wrappers that watch over its use."""
+    """A game as an AEC environment."""
 
     def __init__(
         self, game: Game, reward: str = "deal", most_deals: int = MOST_DEALS, render_mode: str | None = None
@@ -50,6 +53,20 @@ class TrickEnv(AECEnv):
         }
         self._actions = {agent: action_space(game) for agent in self.possible_agents}
         self._rng = Random()
+
+    def __getattr__(self, name: str) -> Any:
+        """What is not there: before the first ``reset``, most of it."""
+        if "_episode" not in vars(self):
+            raise AttributeError(f"{name} cannot be accessed before reset")
+        raise AttributeError(f"{type(self).__name__} has no {name}")
+
+    def _started(self, refuse: Callable[[], None]) -> Episode:
+        """The episode; what PettingZoo raises, if there has been no ``reset``."""
+        episode: Episode | None = vars(self).get("_episode")
+        if episode is None:
+            refuse()
+        assert episode is not None
+        return episode
 
     def observation_space(self, agent: str) -> spaces.Dict:
         """The observation (``docs/environments.md`` has its layout) and the action mask of an agent."""
@@ -78,19 +95,21 @@ class TrickEnv(AECEnv):
 
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent knows, and what it may do now (nothing unless it is its turn)."""
-        seat = self._seats[agent]
-        return {"observation": observation(self._episode, seat), "action_mask": action_mask(self._episode, seat)}
+        episode, seat = self._started(EnvLogger.error_observe_before_reset), self._seats[agent]
+        return {"observation": observation(episode, seat), "action_mask": action_mask(episode, seat)}
 
     def step(self, action: int | None) -> None:
         """Do the action with this id for the agent selected; raises ``IllegalAction`` where the rules refuse it."""
+        episode = self._started(EnvLogger.error_step_before_reset)
+        if not self.agents:
+            EnvLogger.warn_step_after_terminated_truncated()
+            return
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action is None:
-            raise ValueError(f"It is {agent}'s turn: None is an action only for agents whose episode is over.")
-        episode = self._episode
-        episode.apply(self.game.action(int(action)))
+        assert action is not None and 0 <= action < self.game.num_actions, "action is not in action space"
+        episode.apply(self.game.actions[action])
         if episode.returns is not None:  # until then all rewards are nought
             self.rewards = dict(zip(self.possible_agents, episode.returns, strict=True))
             self._accumulate_rewards()
@@ -100,13 +119,14 @@ class TrickEnv(AECEnv):
 
     def render(self) -> str | None:
         """What the agent selected knows, in words (``render_mode="ansi"``)."""
-        return None if self.render_mode is None else self._episode.picture(self._seats[self.agent_selection])
+        episode = self._started(EnvLogger.error_render_before_reset)
+        return None if self.render_mode is None else episode.picture(self._seats[self.agent_selection])
 
     def close(self) -> None:
         """Nothing is held open."""
 
 
-def raw_env(
+def env(
     name: str,
     preset: str | None = None,
     *,
@@ -124,9 +144,8 @@ def raw_env(
     return TrickEnv(trickbook.game(name, preset, **options), reward, most_deals, render_mode)
 
 
-def env(name: str, preset: str | None = None, **arguments: Any) -> AECEnv:
-    """``raw_env`` with the wrappers that catch misuse: steps before ``reset``, actions outside the action space."""
-    return OrderEnforcingWrapper(AssertOutOfBoundsWrapper(raw_env(name, preset, **arguments)))
+raw_env = env
+"""The same: nothing is wrapped around it."""
 
 
 def parallel_env(name: str, preset: str | None = None, **arguments: Any) -> ParallelEnv:

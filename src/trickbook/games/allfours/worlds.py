@@ -96,7 +96,7 @@ class FamilyWorlds(ABC):
     def _weigh(self) -> tuple[list[Layouts], list[int]]:
         """The layouts for each number of plain cards that the dealer may have kept unseen, and their weights.
 
-        Deals count alike: of one in which he could choose in more ways, each way counts less.
+        All deals are as likely: the more ways there were for him to choose, the less each of them counts.
         """
         ledger = self.ledger
         if ledger.not_kept is None:
@@ -204,12 +204,13 @@ class FamilyWorlds(ABC):
         return World(self._pack(met, places, to, rng), luck, Script(self, met, rng))
 
     def _keep(self, met: Met, rng: Random) -> bool:
-        """Whether to keep a layout: who could have buried others unseen makes each way to bury count less."""
+        """Whether to keep a layout: the more ways there were to bury unseen, the less each of them counts."""
         ledger = self.ledger
         for seat, number in ledger.buried.items():
             assert ledger.tables is not None
             hand = card_set(card for name, cards in met.items() for card in cards if self._in_hand_of(seat, name))
-            could = hand & ledger.trumps & ~ledger.tables.scorers & ~ledger.in_hand[seat]
+            top = next(play.card for play in ledger.plays if play.seat == seat)
+            could = hand & ledger.trumps & ~ledger.tables.scorers & ~(1 << top)
             if rng.randrange(comb(could.bit_count(), number)):
                 return False
         return True
