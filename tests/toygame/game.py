@@ -45,6 +45,7 @@ class Toy(Game):
         "changing": Preset("The toy game with an exchange before the play.", {"exchange": True}),
     }
     seats = (NORTH, SOUTH)  # X-GEN-1
+    widest_margin = 3
     sides = ("N", "S")
     whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = tuple(kind[card] for kind in (DISCARDS, PLAYS) for card in PACK)

@@ -57,6 +57,8 @@ class Pedro(AllFoursGame):
             following = follow_or_trump if options.void_must_trump else follow_or_trump_at_will
         super().__init__(options, following, options.pack)
         self.highest_bid = options.highest_bid
+        # A bid of all the points scores them or costs them, the others winning as many; 28-56 scores 56 (P-VAR-9).
+        self.widest_margin = 2 * DOUBLE_SLAM if options.bid_28_56 else 2 * options.highest_bid
 
     def new_state(self, setup: Setup) -> PedroState:
         return PedroState(self, setup)
