@@ -9,17 +9,16 @@ memory of ``import trickbook``, the memory of a state, and records read, replaye
 
 from __future__ import annotations
 
-import argparse
 import gc
-import json
 import random
 import statistics
 import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable
 from pathlib import Path
+
+from measuring import Playout, publish, read_options, side_by_side
 
 import trickbook
 from trickbook import CARDS, Seat
@@ -30,10 +29,9 @@ from trickbook.table import Table
 
 RESULTS = Path(__file__).parent / "results" / "engine.json"
 PEERS = ("euchre", "spades", "hearts")
-Playout = Callable[[], int]
 
 
-def own(name: str) -> Playout:
+def random_deals(name: str) -> Playout:
     """A random deal: legal list, choice, apply with its events."""
     game = trickbook.game(name)
     rng, pack = random.Random(1), list(CARDS)
@@ -65,14 +63,6 @@ def peer(name: str) -> Playout | None:
         return moves
 
     return deal
-
-
-def rate(playout: Playout, seconds: float) -> float:
-    """Moves a second of CPU time."""
-    moves, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds:
-        moves += playout()
-    return moves / spent
 
 
 def import_cost() -> tuple[float, float]:
@@ -121,25 +111,11 @@ def records(name: str, seconds: float) -> tuple[float, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name} into bench/results")
-    options = parser.parse_args()
+    options = read_options(__doc__, RESULTS)
 
-    cases = {f"trickbook {name}": own(name) for name in trickbook.game_names()}
-    ours = list(cases)
-    for name in PEERS:
-        if (playout := peer(name)) is not None:
-            cases[f"OpenSpiel {name}"] = playout
-    rounds = [{case: rate(playout, options.seconds) for case, playout in cases.items()} for _ in range(options.rounds)]
-    medians = {case: statistics.median(r[case] for r in rounds) for case in cases}
-    ratios = {
-        f"{case} / {other}": statistics.median(r[case] / r[other] for r in rounds)
-        for case in ours
-        for other in cases
-        if other not in ours
-    }
+    own = {f"trickbook {name}": random_deals(name) for name in trickbook.game_names()}
+    peers = {f"OpenSpiel {name}": playout for name in PEERS if (playout := peer(name)) is not None}
+    medians, ratios = side_by_side(own, peers, options.rounds, options.seconds)
     milliseconds, megabytes = import_cost()
     report: dict[str, object] = {
         "moves_per_second": {case: round(value) for case, value in medians.items()},
@@ -151,9 +127,7 @@ def main() -> None:
         "record_bytes_per_deal": {n: round(records(n, 0.01)[1]) for n in trickbook.game_names()},
         "python": sys.version.split()[0],
     }
-    print(json.dumps(report, indent=1))
-    if options.save:
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n")
+    publish(report, RESULTS, options.save)
 
 
 if __name__ == "__main__":

@@ -9,18 +9,15 @@ each peer, round by round.  Then: deals that agree with what a seat has seen, dr
 
 from __future__ import annotations
 
-import argparse
-import json
 import random
-import statistics
 import sys
 import time
-from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from measuring import Playout, publish, read_options, side_by_side
 
 import trickbook
 from trickbook.contract.worlds import sample, sight_of
@@ -28,7 +25,6 @@ from trickbook.envs import pettingzoo
 
 RESULTS = Path(__file__).parent / "results" / "envs.json"
 PEERS = ("leduc_holdem_v4", "texas_holdem_v4", "connect_four_v3", "tictactoe_v3")
-Playout = Callable[[], int]
 
 
 def playout(env: Any) -> Playout:
@@ -61,14 +57,6 @@ def peers() -> dict[str, Playout]:
     return found
 
 
-def rate(episode: Playout, seconds: float) -> float:
-    """Moves a second of CPU time."""
-    moves, start = 0, time.process_time()
-    while (spent := time.process_time() - start) < seconds:
-        moves += episode()
-    return moves / spent
-
-
 def worlds(name: str, seconds: float) -> dict[str, float]:
     """Worlds drawn a second for the seat to act when half the tricks are played, and milliseconds to prepare them."""
     game, rng = trickbook.game(name), random.Random(3)
@@ -91,33 +79,20 @@ def worlds(name: str, seconds: float) -> dict[str, float]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--seconds", type=float, default=1.0)
-    parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name} into bench/results")
-    options = parser.parse_args()
+    options = read_options(__doc__, RESULTS)
 
     own = {f"trickbook {name}": playout(pettingzoo.env(name)) for name in trickbook.game_names()}
-    cases = own | peers()
-    rounds = [{case: rate(episode, options.seconds) for case, episode in cases.items()} for _ in range(options.rounds)]
-    medians = {case: statistics.median(r[case] for r in rounds) for case in cases}
+    medians, ratios = side_by_side(own, peers(), options.rounds, options.seconds)
     report: dict[str, object] = {
         "moves_per_second": {case: round(value) for case, value in medians.items()},
-        "ratios": {
-            f"{case} / {peer}": round(statistics.median(r[case] / r[peer] for r in rounds), 2)
-            for case in own
-            for peer in cases
-            if peer.startswith("PettingZoo")
-        },
+        "ratios": {pair: round(value, 2) for pair, value in ratios.items()},
         "numbers_observed": {
             name: sum(field.size for field in trickbook.game(name).fields()) for name in trickbook.game_names()
         },
         "worlds": {name: worlds(name, options.seconds) for name in trickbook.game_names()},
         "python": sys.version.split()[0],
     }
-    print(json.dumps(report, indent=1))
-    if options.save:
-        RESULTS.write_text(json.dumps(report, indent=1) + "\n")
+    publish(report, RESULTS, options.save)
 
 
 if __name__ == "__main__":
