@@ -166,7 +166,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 def parse_hand(text: str) -> CardSet:
     """A set of distinct cards from its written form; ``CardError`` names a card written twice."""
-    cards = parse_cards(text)
+    return distinct(parse_cards(text))
+
+
+def distinct(cards: Iterable[Card]) -> CardSet:
+    """The set of cards that are all different; ``CardError`` names one that is written twice."""
     held = 0
     for card in cards:
         if held >> card & 1:

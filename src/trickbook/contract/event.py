@@ -13,7 +13,7 @@ import msgspec
 
 from trickbook.cards import Card, Suit
 from trickbook.contract.action import Action
-from trickbook.contract.seat import Seat, Side
+from trickbook.contract.seat import Seat
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, gc=False):
@@ -122,8 +122,3 @@ class TurnSet(Event, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"It is {self.seat}'s turn."
-
-
-__all__ = [
-    "Called", "Dealt", "Drew", "Event", "Played", "Scored", "SecretCards", "Side", "TrickWon", "TrumpNamed", "TurnSet",
-]  # fmt: skip

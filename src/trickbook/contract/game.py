@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -22,15 +22,17 @@ from trickbook.cards import CARDS, Card, card_set, check_pack
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
 from trickbook.contract.laws import Breach, Case, Ruling
-from trickbook.contract.observation import Field, common_fields
 from trickbook.contract.options import Options, Preset, show
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.wire import decode, from_builtins
-from trickbook.contract.worlds import Sight, Worlds
 from trickbook.errors import ActionError, PositionError, nearest
+
+if TYPE_CHECKING:
+    from trickbook.contract.observation import Field
+    from trickbook.contract.worlds import Sight, Worlds
 
 
 class Game(ABC):
@@ -112,6 +114,8 @@ class Game(ABC):
 
     def fields(self) -> tuple[Field, ...]:
         """What an observation of this game is made of; a game adds what its views know beyond the common fields."""
+        from trickbook.contract.observation import common_fields  # only who observes pays for it
+
         phases = tuple(self.deal(self.seats[0], self.whole_pack).phases)
         return common_fields(self.seats, self.sides, phases, self.whole_pack)
 

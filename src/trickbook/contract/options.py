@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Annotated, Any, ClassVar, Literal, NamedTuple, Self, get_args, get_origin, get_type_hints
+from typing import Any, ClassVar, NamedTuple, Self, get_args, get_type_hints
 
 import msgspec
 
@@ -109,6 +109,3 @@ def _value(row: OptionRow, given: object) -> Value:
             return value
     known = [show(value) for value in row.values]
     raise OptionError(f"{row.name} cannot be {given!r}; {nearest(str(given), known)}")
-
-
-__all__ = ["Annotated", "Conflict", "Literal", "OptionRow", "Options", "Preset", "Told", "Value", "get_origin", "show"]

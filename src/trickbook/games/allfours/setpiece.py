@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from trickbook.cards import CARDS, FULL_PACK, CardSet, Suit, cards_in, parse_cards, show_cards
+from trickbook.cards import CARDS, FULL_PACK, CardSet, Suit, cards_in, distinct, parse_cards, parse_hand, show_cards
 from trickbook.contract.seat import Seat
 from trickbook.errors import CardError, PositionError, TrickbookError, nearest
 
@@ -74,15 +74,10 @@ def _cards(value: str | int | Iterable[int]) -> CardSet:
         if not 0 <= value <= FULL_PACK:
             raise CardError(f"{value} is no set of cards.")
         return value
-    cards = parse_cards(value) if isinstance(value, str) else tuple(value)
-    held = 0
+    if isinstance(value, str):
+        return parse_hand(value)
+    cards = tuple(value)
     for card in cards:
         if card not in CARDS:
             raise CardError(f"{card!r} is no card.")
-        if held >> card & 1:
-            raise CardError(f"{card} is written twice.")
-        held |= 1 << card
-    return held
-
-
-__all__ = ["TrickbookError", "check_apart", "write_piece"]
+    return distinct(CARDS[card] for card in cards)

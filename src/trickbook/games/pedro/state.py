@@ -29,6 +29,7 @@ from trickbook.contract.state import Phase, Setup
 from trickbook.games.allfours.events import Stacked, Thrown
 from trickbook.games.allfours.fill import serve_others
 from trickbook.games.allfours.points import SIDE_NAMES
+from trickbook.games.allfours.sizes import CLOCKWISE_AFTER
 from trickbook.games.allfours.state import AUCTION, NAMING, PLAY, STACK, AllFoursState
 from trickbook.games.allfours.trumps import ACE, TWO
 from trickbook.games.pedro import fill
@@ -143,7 +144,7 @@ class PedroState(AllFoursState):
     def _fill(self) -> None:
         fill.throw_plain_cards(self)
         if self.options.excess_trumps == "discard_to_six":
-            others = (self.game.next_seat(self.dealer, step) for step in (1, 2, 3))
+            others = CLOCKWISE_AFTER[self.dealer]
             self.to_throw = [seat for seat in others if self.hands[seat].bit_count() > self.game.sizes.hand]
         self._next_to_throw()
 
@@ -151,14 +152,11 @@ class PedroState(AllFoursState):
         """Let the next long hand throw; when the others have, serve them; when the dealer has, play."""
         if self.to_throw:
             self.phase, self.to_act = DISCARD, self.to_throw[0]
-        elif self.phase == DISCARD and self._thrower_was_dealer():
+        elif self.phase == DISCARD and self.to_act == self.dealer:
             self._start()
         else:
             serve_others(self)
             self._dealer_takes()
-
-    def _thrower_was_dealer(self) -> bool:
-        return self.to_act == self.dealer
 
     def _dealer_takes(self) -> None:
         """The dealer looks and takes.  He ends his look himself even when nothing is his to choose, so that the pause
