@@ -14,10 +14,10 @@ from trickbook.contract.action import BIDS, PASS, TRUMPS, Action, Bid, CardActio
 from trickbook.contract.event import Called, Dealt, Played, TrickWon, TrumpNamed
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
+from trickbook.contract.setpiece import check_apart
 from trickbook.contract.state import Setup, State
 from trickbook.errors import PositionError
 from trickbook.games.allfours.events import AlreadyWon
-from trickbook.games.allfours.setpiece import check_apart
 from trickbook.games.allfours.sizes import CLOCKWISE_AFTER, served_from
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 
