@@ -3,6 +3,10 @@
 Nothing here belongs to one game: which cards are trumps, what beats what and what scores is a matter of the games.  A
 card is written rank then suit, ``AH TD 5C``; a set of cards is an ``int`` whose bit *i* stands for ``Card(i)``, so that
 the set operators ``& | ^ ~`` and emptiness tests read as they do for sets and cost next to nothing.
+
+A pack may hold several copies of a card.  A set then has further layers of 52 bits: bit *52 k + i* says that there are
+more than *k* copies of ``Card(i)``.  So its size is still its bit count, ``one & ~other == 0`` still asks whether one
+lies within the other, and the lowest layer is the set of kinds; ``pile``, ``plus`` and ``minus`` add and take away.
 """
 
 from __future__ import annotations
@@ -98,7 +102,7 @@ class Card(int):
 CARDS: tuple[Card, ...] = tuple(Card(i) for i in range(52))
 
 CardSet: TypeAlias = int
-"""A set of cards as a bit mask: bit *i* is ``Card(i)``."""
+"""A set of cards as a bit mask: bit *i* is ``Card(i)``; with copies, bits from 52 on are further copies."""
 
 FULL_PACK: CardSet = (1 << 52) - 1
 SUIT_CARDS: tuple[CardSet, ...] = tuple(0x1FFF << 13 * suit for suit in Suit)
@@ -122,7 +126,8 @@ class _PerSuit(dict[CardSet, tuple[T, ...]]):
 class PerCard(dict[CardSet, tuple[T, ...]]):
     """One thing for each card, looked up by sets of cards: ``things[held]`` in the order of the cards.
 
-    A set is put together from its suits; sets of up to three cards, 23,478 at most, are kept.
+    A set is put together from its suits; sets of up to three cards, 23,478 at most, are kept.  Copies give their thing
+    once each.
     """
 
     def __init__(self, things: Sequence[T]) -> None:
@@ -131,6 +136,8 @@ class PerCard(dict[CardSet, tuple[T, ...]]):
 
     def __missing__(self, held: CardSet) -> tuple[T, ...]:
         of = self.of_suit
+        if held > FULL_PACK:
+            return tuple(of.things[card] for card in range(52) for _ in range(copies_of(held, card)))
         found = of[held & 0x1FFF] + of[held & 0x3FFE000] + of[held & 0x7FFC000000] + of[held & 0xFFF8000000000]
         if len(found) <= 3:
             self[held] = found
@@ -146,6 +153,44 @@ def card_set(cards: Iterable[int]) -> CardSet:
     held = 0
     for card in cards:
         held |= 1 << card
+    return held
+
+
+def copies_of(held: CardSet, card: int) -> int:
+    """How many copies of ``card`` there are in a set."""
+    number = 0
+    held >>= card
+    while held & 1:
+        number += 1
+        held >>= 52
+    return number
+
+
+def plus(held: CardSet, card: int) -> CardSet:
+    """A set with one more copy of ``card``."""
+    bit = 1 << card
+    while held & bit:
+        bit <<= 52
+    return held | bit
+
+
+def minus(held: CardSet, card: int) -> CardSet:
+    """A set with one copy of ``card`` less; it must hold one."""
+    bit = 1 << card
+    while held & bit << 52:
+        bit <<= 52
+    return held ^ bit
+
+
+def pile(cards: Iterable[int]) -> CardSet:
+    """The set of the given cards, each as often as it is given.
+
+    >>> show_cards(pile(parse_cards("KS QS KS")))
+    'KS KS QS'
+    """
+    held = 0
+    for card in cards:
+        held = plus(held, card)
     return held
 
 
@@ -187,23 +232,27 @@ def _kinds(whole: CardSet) -> frozenset[Card]:
 def check_pack(cards: Iterable[int], whole: CardSet = FULL_PACK) -> tuple[Card, ...]:
     """``cards`` as a tuple, after making sure that it is an order of the pack ``whole``.
 
-    Raises ``PackError`` naming the missing and the doubled cards.
+    Raises ``PackError`` naming the missing cards and those there are too often.
     """
     written = tuple(cards)
     if len(written) == whole.bit_count() and set(written) == _kinds(whole) and {*map(type, written)} == {Card}:
-        return cast(tuple[Card, ...], written)
+        if whole <= FULL_PACK or pile(written) == whole:
+            return cast(tuple[Card, ...], written)
     if not _kinds(FULL_PACK).issuperset(written):
         wrong = next(card for card in written if card not in CARDS)
         raise PackError(f"The pack is wrong; {wrong!r} is no card.")
     order = tuple(map(CARDS.__getitem__, written))
-    seen = card_set(order)
-    doubled = {card for card in order if order.count(card) > 1} if len(order) != seen.bit_count() else set()
+    seen, kinds = pile(order), whole & FULL_PACK
+    copies = whole.bit_count() // kinds.bit_count()
+    number = {card: copies_of(seen, card) for card in cards_in((seen | kinds) & FULL_PACK)}
+    too_often = card_set(card for card, times in number.items() if times > copies)
+    missing = pile(card for card in cards_in(kinds) for _ in range(copies - number[card]))
     faults = [
         f"{what} {show_cards(held)}"
         for what, held in (
-            ("doubled:", card_set(doubled)),
-            ("missing:", whole & ~seen),
-            ("not in this pack:", seen & ~whole),
+            ("doubled:" if copies == 1 else f"more than {copies} times:", too_often),
+            ("missing:", missing),
+            ("not in this pack:", seen & FULL_PACK & ~kinds),
         )
         if held
     ]

@@ -12,7 +12,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 import trickbook
-from tests.generic.truths import truth_of
+from tests.generic.truths import TRUTHS, truth_of
 from tests.toygame import Toy
 from trickbook.cards import SUIT_CARDS, Card, CardSet, card_set, cards_in
 from trickbook.contract.action import Action, CardAction, NameTrump
@@ -98,7 +98,7 @@ def suit_of(action: Action) -> CardSet:
 
 def most_steps(game: Game) -> int:
     """More steps than any deal may take."""
-    return 2 * len(game.whole_pack) + 8
+    return TRUTHS[game.name].steps * len(game.whole_pack) + 8
 
 
 def play_on(state: State, rng: Random) -> Iterator[State]:
@@ -177,5 +177,5 @@ def pairs(state: State, from_cards: CardSet, to_cards: CardSet, rng: Random, cou
 
 
 def whole(game: Game) -> CardSet:
-    """All cards of the game."""
+    """All cards of the game, each kind once."""
     return card_set(game.whole_pack)

@@ -37,6 +37,8 @@ class Truth(NamedTuple):
     """What each side has won when the deal is over, before anything is made of it."""
     total: Callable[[Any], int]
     """What those add up to."""
+    steps: int = 2
+    """No deal takes more steps than so many for each card, and a few."""
 
 
 def played(state: State) -> CardSet:

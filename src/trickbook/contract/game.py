@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from trickbook.cards import CARDS, Card, card_set, check_pack
+from trickbook.cards import CARDS, Card, check_pack, pile
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
 from trickbook.contract.laws import Breach, Case, Ruling
@@ -63,7 +63,7 @@ class Game(ABC):
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self._pack = card_set(self.whole_pack)
+        self._pack = pile(self.whole_pack)
         self._ids = {action: i for i, action in enumerate(self.actions)}
         self._words = {str(action).lower(): action for action in self.actions}
 
@@ -226,7 +226,9 @@ class Game(ABC):
         """Actions written together: ``bury 7H 6H`` is two, ``5H`` one.  Raises ``ActionError``."""
         verb, _, rest = text.strip().partition(" ")
         words = rest.replace(",", " ").split()
-        return tuple(self.parse(f"{verb} {word}") for word in words) if len(words) > 1 else (self.parse(text),)
+        if len(words) < 2 or " ".join(text.lower().split()) in self._words:
+            return (self.parse(text),)
+        return tuple(self.parse(f"{verb} {word}") for word in words)
 
     # Names ------------------------------------------------------------------------------------------------------------
 

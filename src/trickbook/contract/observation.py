@@ -16,7 +16,7 @@ from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from trickbook.cards import Card, CardSet
+from trickbook.cards import FULL_PACK, Card, CardSet
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Standing
 from trickbook.contract.view import View
@@ -70,6 +70,12 @@ def card_flags(cards: CardSet) -> bytes:
     return flags[cards & 0x1FFF] + flags[cards >> 13 & 0x1FFF] + flags[cards >> 26 & 0x1FFF] + flags[cards >> 39]
 
 
+def card_counts(cards: CardSet) -> bytes:
+    """A set with copies as 52 numbers."""
+    layers = [card_flags(cards >> 52 * layer & FULL_PACK) for layer in range(-(-cards.bit_length() // 52))]
+    return bytes(map(sum, zip(*layers, strict=True))) if layers else bytes(52)
+
+
 def small(number: int) -> int:
     """A whole number as one byte, cut off at the ends of the range."""
     return max(LEAST, min(MOST, number)) & 0xFF
@@ -120,6 +126,16 @@ def _played(view: View) -> bytes:
     return bytes(by + at)
 
 
+def _how_often_played(view: View) -> bytes:
+    """How many copies of each card each has played."""
+    place = from_viewer(view)
+    counts = bytearray(52 * len(place))
+    for _, trick in [*view.tricks, (None, view.trick)]:
+        for seat, card in trick:
+            counts[52 * place[seat] + card] += 1
+    return bytes(counts)
+
+
 def _on_the_table(view: View) -> bytes:
     place = from_viewer(view)
     flags = bytearray(52 * len(place))
@@ -151,7 +167,8 @@ def common_fields(
     seats: Sequence[Seat], sides: Sequence[str], phases: Sequence[str], cards: Sequence[Card]
 ) -> tuple[Field, ...]:
     """The fields that a view of any game can fill."""
-    players, deck = len(seats), (4, 13)
+    players, deck, copies = len(seats), (4, 13), len(cards) // len(set(cards))
+    flags = card_flags if copies == 1 else card_counts
     numbers = {phase: place for place, phase in enumerate(phases)}
     return (
         Field(
@@ -165,10 +182,10 @@ def common_fields(
         Field("dealer", (players,), 0, 1, "Who deals.", lambda view: one_of(players, from_viewer(view)[view.dealer])),
         Field("scores", (len(sides),), LEAST, MOST, "The score of each side before the deal.", _scores),
         Field("trump", (4,), 0, 1, "The trump suit, once there is one.", lambda view: one_of(4, view.trump)),
-        Field("hand", deck, 0, 1, "The cards in hand.", lambda view: card_flags(view.hand)),
+        Field("hand", deck, 0, copies, "The cards in hand.", lambda view: flags(view.hand)),
         Field(
-            "draft", deck, 0, 1, "Cards chosen already, in a choice of several that is under way.",
-            lambda view: card_flags(view.draft),
+            "draft", deck, 0, copies, "Cards chosen already, in a choice of several that is under way.",
+            lambda view: flags(view.draft),
         ),
         Field("table", (players, *deck), 0, 1, "The card of each player in the trick under way.", _on_the_table),
         Field(
@@ -176,6 +193,10 @@ def common_fields(
             "First who has played each card (0 nobody, 1 the viewer, 2 the next clockwise ...), then as which card of "
             "the deal (0 not yet, 1 the first lead ...).",
             _played,
+        )
+        if copies == 1
+        else Field(
+            "played", (players, *deck), 0, copies, "How many copies of each card each has played.", _how_often_played
         ),
         Field("tricks", (players,), 0, len(cards) // players, "Tricks won by each.", _tricks),
     )  # fmt: skip
