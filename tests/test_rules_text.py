@@ -15,7 +15,17 @@ from pathlib import Path
 import pytest
 
 from trickbook import rules
-from trickbook.rules import RuleError, RuleText, games_with_rules, parse_rules, register_rules, rules_of, search
+from trickbook.rules import (
+    TABLE,
+    RuleError,
+    RuleText,
+    games_with_rules,
+    parse_rules,
+    register_rules,
+    rules_of,
+    search,
+    title_of,
+)
 from trickbook.rules import rule as text_of
 
 FAMILIES = {
@@ -54,12 +64,56 @@ FAMILIES = {
         "C-VAR": 19,
         "C-TIP": 16,
     },
+    "whist": {
+        "W-SETUP": 8,
+        "W-DEAL": 18,
+        "W-MIS": 8,
+        "W-TRUMP": 11,
+        "W-PLAY": 13,
+        "W-EXP": 16,
+        "W-LOT": 14,
+        "W-ORD": 4,
+        "W-OMIT": 3,
+        "W-TWO": 2,
+        "W-NUM": 4,
+        "W-CONC": 5,
+        "W-REV": 25,
+        "W-DRAW": 4,
+        "W-LAST": 5,
+        "W-TRICK": 6,
+        "W-SCORE": 10,
+        "W-HON": 5,
+        "W-RUB": 6,
+        "W-PEN": 8,
+        "W-ETIQ": 6,
+        "W-DUM": 6,
+    },
+    "bezique": {
+        "B-SETUP": 5,
+        "B-DEAL": 4,
+        "B-MISD": 8,
+        "B-CB": 13,
+        "B-TRUMP": 8,
+        "B-PLAY": 10,
+        "B-BRQ": 12,
+        "B-DECL": 12,
+        "B-VAL": 6,
+        "B-USE": 18,
+        "B-DRAW": 8,
+        "B-LAST": 8,
+        "B-END": 15,
+        "B-IRR": 34,
+    },
+    TABLE: {"T": 33},
 }
 
 # Rules that only inform.  A rule belongs here when no program could enforce it, derive it or test it.
 TOLD = {
     "pedro": ["P-GEN-4", "P-TIP-12", "P-VAR-4", "P-VAR-20"],
     "cinch": ["C-DEAL-1", "C-TIP-2", "C-TIP-16"],
+    "whist": ["W-ETIQ-1", "W-ETIQ-3", "W-ETIQ-6"],
+    "bezique": [],
+    TABLE: [],
 }
 
 OPTIONS = {
@@ -74,6 +128,18 @@ OPTIONS = {
         "stock_exhausted", "extra_cards", "first_lead", "void_must_trump", "low_counts_for", "scoring_method", "target",
         "last_trick_view",
     },
+    "whist": {
+        "law_code", "target_score", "honours", "match_format", "game_value", "play_out", "rubber_bonus",
+        "sitting_deals", "revoke_tricks", "revoke_forms", "both_revoke", "last_trick_view", "lot_card_exposed",
+        "suit_caller", "multi_card_choice", "trump_card_deadline", "misdeal_loses_deal", "gather", "trick_stacking",
+        "auto_claim", "two_packs", "dummy", "trump_method",
+    },
+    "bezique": {
+        "trump_maker", "deal_batches", "short_deal_choice", "auto_gather", "carte_blanche_value", "last_trick_value",
+        "brisque_mode", "rubicon_brisques", "rubicon_limit", "game_bonus", "reform_from_hand", "bezique_unite",
+        "wrong_count_code", "forgot_draw", "last_nine_revoke", "draw_order", "erroneous_declaration",
+    },
+    TABLE: set(),
 }  # fmt: skip
 
 every_game = pytest.mark.parametrize("game", FAMILIES)
@@ -113,7 +179,7 @@ def test_every_family_stands_in_one_section(game: str) -> None:
 @every_game
 def test_rules_that_a_text_refers_to_exist(game: str) -> None:
     for text in rules_of(game):
-        for named in re.findall(r"\b[A-Z]-[A-Z0-9]+-\d+\b", text.text):
+        for named in re.findall(r"\b(?:[A-Z]-[A-Z0-9]+|T)-\d+\b", text.text):
             assert text_of(named).id == named, text.id
 
 
@@ -124,8 +190,23 @@ def test_every_option_is_named_in_a_rule(game: str) -> None:
 
 
 def test_the_games_with_rule_texts_are_found_by_their_files() -> None:
-    assert set(FAMILIES) <= set(games_with_rules())
+    assert set(FAMILIES) - {TABLE} <= set(games_with_rules())
     assert rules_of("pedro") is rules_of("pedro")
+
+
+def test_the_table_has_rule_texts_and_is_no_game() -> None:
+    assert TABLE not in games_with_rules()
+    assert text_of("t-12") == rules_of(TABLE)[11] == search("T-12")[0]
+    assert search("floor", TABLE) == (text_of("T-4"),)
+    with pytest.raises(RuleError, match="already"):
+        register_rules(TABLE, "a_package")
+
+
+def test_the_title_is_the_heading_of_the_file() -> None:
+    assert title_of("bezique") == "The rules of Rubicon Bezique"
+    assert title_of(TABLE) == "The rules of the table"
+    with pytest.raises(RuleError, match=r"'bezik'.*bezique"):
+        title_of("bezik")
 
 
 def test_a_rule_is_found_by_its_id_in_capitals_or_not() -> None:
@@ -190,6 +271,7 @@ def test_texts_outside_the_package_are_registered(toy_rules: str) -> None:
     assert rules_of("toy") == (RuleText("X-PLAY-1", "toy", "Play", "The highest wins.", told=True),)
     assert text_of("X-PLAY-1").game == "toy"
     assert search("x-play") == rules_of("toy")
+    assert title_of("toy") == "Toy"
     with pytest.raises(RuleError, match="already"):
         register_rules("toy", "another_package")
     with pytest.raises(RuleError, match="already"):

@@ -2,9 +2,9 @@
 
 A rule id such as ``P-PLAY`` with a number is the name of a rule everywhere: in the code that enforces it, in the
 sentence that refuses a card, in the test that proves it.  Here an id is turned into its text.  The texts lie in a file
-``rules.md`` in the folder of the game they belong to, one rule a line under ``##`` headings; this module reads and
-searches them.  It must not know any game: no id, option or rule of one stands here, and no game's code is imported,
-so that asking for a text never loads an engine.
+``rules.md`` in the folder of the game they belong to, those of the table beside ``table.py``, one rule a line under
+``##`` headings; this module reads and searches them.  It must not know any game: no id, option or rule of one stands
+here, and no game's code is imported, so that asking for a text never loads an engine.
 """
 
 from __future__ import annotations
@@ -20,6 +20,9 @@ import msgspec
 
 from trickbook.errors import TrickbookError
 
+TABLE = "table"
+"""The name of the rule texts that belong to no game, but to the table at which any game is played."""
+
 _FILE = "rules.md"
 _ENTRY = re.compile(r"- \*\*((?:[A-Z]-[A-Z0-9]+|T)-\d+)\*\* (\(told\) )?(\S.*)")
 _ID_OR_FAMILY = re.compile(r"[A-Z]-[A-Z0-9]+(?:-\d+)?")
@@ -32,7 +35,9 @@ class RuleError(TrickbookError):
 
 
 class RuleText(msgspec.Struct, frozen=True):
-    """One rule: its id, the game and section it stands in, its text (a line of Markdown), whether it only informs."""
+    """One rule: its id, the game (or `TABLE`) and section it stands in, its text (a line of Markdown), and whether it
+    only informs.
+    """
 
     id: str
     game: str
@@ -61,27 +66,34 @@ def register_rules(name: str, package: str) -> None:
 
 
 def games_with_rules() -> tuple[str, ...]:
-    """The names `rules_of` accepts: first the games of the package in alphabetical order, then those registered.
+    """The games `rules_of` knows: first those of the package in alphabetical order, then those registered.
 
     >>> "pedro" in games_with_rules()
     True
     """
-    return tuple(_places())
+    return tuple(name for name in _places() if name != TABLE)
 
 
 def rules_of(game: str) -> tuple[RuleText, ...]:
-    """All rules of ``game``, in the order in which they are written.
+    """All rules of ``game``, or of `TABLE`, in the order in which they are written.
 
     >>> rules_of("pedro")[0].section
     'Players'
 
     Raises `RuleError` when the game has no rule texts, or when a line of them cannot be read.
     """
-    places = _places()
-    if game not in places:
-        hint = get_close_matches(game.lower(), places, n=2) or places
-        raise RuleError(f"There are no rule texts of {game!r}. There are those of: {', '.join(hint)}.")
-    return _read(game, places[game])
+    return _read(game, _place(game))
+
+
+def title_of(game: str) -> str:
+    """What stands over the rules of ``game``, or of `TABLE`: the first line of the file.
+
+    >>> title_of("pedro")
+    'The rules of Pedro'
+
+    Raises `RuleError` when the game has no rule texts.
+    """
+    return _source(game, _place(game)).partition("\n")[0].removeprefix("# ")
 
 
 def rule(rule_id: str) -> RuleText:
@@ -116,7 +128,7 @@ def search(words: str, game: str | None = None) -> tuple[RuleText, ...]:
     >>> {text.section for text in search("P-GEN")}
     {'Players'}
 
-    Raises `RuleError` when ``game`` has no rule texts.
+    ``game`` may be `TABLE`.  Raises `RuleError` when ``game`` has no rule texts.
     """
     texts = rules_of(game) if game is not None else tuple(_index(tuple(_places().items())).values())
     wanted = words.split()
@@ -130,8 +142,16 @@ def _holds(text: RuleText, word: str) -> bool:
 
 
 def _places() -> dict[str, str | None]:
-    """Where the texts of each game lie: the package, or ``None`` for the game's folder in ``trickbook.games``."""
-    return {**dict.fromkeys(_built_in()), **_registered}
+    """Where the texts of each name lie: the package, or ``None`` for the game's folder in ``trickbook.games``."""
+    return {**dict.fromkeys(_built_in()), TABLE: "trickbook", **_registered}
+
+
+def _place(game: str) -> str | None:
+    places = _places()
+    if game not in places:
+        hint = get_close_matches(game.lower(), places, n=2) or places
+        raise RuleError(f"There are no rule texts of {game!r}. There are those of: {', '.join(hint)}.")
+    return places[game]
 
 
 @cache
@@ -156,8 +176,12 @@ def _index(places: tuple[tuple[str, str | None], ...]) -> Mapping[str, RuleText]
 
 @cache
 def _read(game: str, package: str | None) -> tuple[RuleText, ...]:
+    return parse_rules(_source(game, package), game)
+
+
+def _source(game: str, package: str | None) -> str:
     folder = files(package) if package is not None else _games().joinpath(game)
-    return parse_rules(folder.joinpath(_FILE).read_text(encoding="utf-8"), game)
+    return folder.joinpath(_FILE).read_text(encoding="utf-8")
 
 
 def parse_rules(source: str, game: str) -> tuple[RuleText, ...]:

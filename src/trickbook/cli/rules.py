@@ -11,7 +11,7 @@ from trickbook.rules import RuleError, RuleText, rule, search
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
-@click.option("--game", metavar="NAME", help="Only the rules of one game.")
+@click.option("--game", metavar="NAME", help="Only the rules of one game, or of the table.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> None:
     """Show the rule with an ID, a family of rules, or every rule that speaks of all the WORDS."""
