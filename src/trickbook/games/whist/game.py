@@ -1,0 +1,104 @@
+"""Whist as a game: four players in two partnerships, partners opposite, one pack of 52 (W-SETUP-1, W-SETUP-2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from trickbook.cards import Card
+from trickbook.contract.action import DONE, PLAYS, Action
+from trickbook.contract.advice import Advice
+from trickbook.contract.game import Game
+from trickbook.contract.observation import Field
+from trickbook.contract.options import Options
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.standing import Outcome, Standing
+from trickbook.contract.state import Setup, State
+from trickbook.contract.view import View
+from trickbook.contract.worlds import Sight, Worlds
+from trickbook.games.whist import scoring
+from trickbook.games.whist.advice import advise
+from trickbook.games.whist.cutting import cut_for_deal
+from trickbook.games.whist.options import PRESETS, WhistOptions, terms_of
+from trickbook.games.whist.scoring import WhistStanding
+from trickbook.games.whist.setpiece import write_piece
+from trickbook.games.whist.state import CLAIM_HONOURS, WhistState
+from trickbook.games.whist.view import WhistView
+
+
+class Whist(Game):
+    """Whist with its code of law and house rules.  The deal passes to the left (W-DEAL-7), as the contract has it."""
+
+    name = "whist"
+    title = "Whist"
+    options_type = WhistOptions
+    standing_type = WhistStanding
+    presets = PRESETS
+    actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
+    options: WhistOptions
+    widest_margin = 11
+    """Seven tricks above the book and four honours, played out."""
+
+    def __init__(self, options: Options) -> None:
+        assert isinstance(options, WhistOptions)
+        super().__init__(options)
+        self.terms = terms_of(options)
+        self.asks_for_honours = scoring.may_count_honours(self.terms) and not options.auto_claim
+        """Whether honours have to be claimed after the play (W-HON-3, W-HON-5)."""
+
+    def new_state(self, setup: Setup) -> WhistState:
+        return WhistState(self, setup)
+
+    def new_view(self, viewer: Seat | None, setup: Setup) -> WhistView:
+        return WhistView(self, viewer, setup)
+
+    def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
+        return write_piece(piece, self.sides)
+
+    def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
+        """Who cuts the lowest card; those who cut the same cut again (W-SETUP-4)."""
+        return cut_for_deal(self.seats, cards)
+
+    def first_standing(self) -> WhistStanding:
+        return WhistStanding()
+
+    def scores(self, standing: Standing) -> tuple[int, ...]:
+        """All the points that each side has made in the match; the game under way is in the standing."""
+        assert isinstance(standing, WhistStanding)
+        return scoring.total(standing)
+
+    def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> WhistStanding:
+        """The standing after a deal; no law is here yet by which a side could be ``penalised``."""
+        assert isinstance(state, WhistState) and state.result is not None and not penalised
+        return scoring.settle(state.standing, state.result, self.terms)
+
+    def tell_score(self, standing: Standing) -> list[str]:
+        assert isinstance(standing, WhistStanding)
+        return scoring.tell_score(standing, self.terms)
+
+    def outcome_if_stopped(self, standing: Standing) -> Outcome:
+        assert isinstance(standing, WhistStanding)
+        return scoring.stopped(standing)
+
+    def tally(self, deal: State) -> dict[str, dict[str, int]]:
+        assert isinstance(deal, WhistState) and deal.result is not None
+        result = deal.result
+        return {
+            **super().tally(deal),
+            "tricks": dict(zip(self.sides, result.tricks, strict=True)),
+            "honours held": dict(zip(self.sides, deal.honours, strict=True)),
+        }
+
+    def fields(self) -> tuple[Field, ...]:
+        from trickbook.games.whist.observation import WHIST_FIELDS
+
+        return (*super().fields(), *WHIST_FIELDS)
+
+    def worlds(self, sight: Sight) -> Worlds:
+        from trickbook.games.whist.worlds import WhistWorlds
+
+        return WhistWorlds(sight)
+
+    def advise(self, view: View) -> Advice:
+        assert isinstance(view, WhistView)
+        return advise(view)

@@ -1,0 +1,149 @@
+"""The options of Whist, the three codes of law laid side by side, and the presets with their sources.
+
+Most options are left to the code of law (``by_code``).  What a code says is a row of ``BY_CODE``; ``terms_of`` looks it
+up once, when a game is made, and nothing else asks for the code's name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, NamedTuple
+
+from trickbook.contract.options import Options, Preset, Told
+
+CODES = ("american", "english_1864", "english_1900")
+"""The American Whist League's code of 1893, the older English code and the revised one of 1900."""
+
+BY_CODE: Mapping[str, tuple[Any, Any, Any]] = {
+    # option:           american         english_1864             english_1900
+    "target_score":    (7,               5,                       5),  # W-SCORE-2
+    "honours":         (False,           True,                    True),  # W-SCORE-3
+    "match_format":    ("single_game",   "rubber",                "rubber"),  # W-RUB-1, W-SCORE-9
+    "game_value":      ("loser_deficit", "treble_double_single",  "treble_double_single"),  # W-SCORE-5, W-RUB-2
+    "last_trick_view": (False,           True,                    False),  # W-LAST-1, W-LAST-3
+}  # fmt: skip
+"""What each code says, in the order of ``CODES``."""
+
+
+class WhistOptions(Options, frozen=True):
+    """House rules of Whist; the defaults together are the American game of 1893.
+
+    No two contradict each other: where an option has nothing to act on it does nothing.
+    """
+
+    law_code: Annotated[
+        Literal["american", "english_1864", "english_1900"],
+        Told("The code of law.", "W-SCORE-2 W-SCORE-3 W-LAST-1 W-LAST-3", "whatever is left to the code"),
+    ] = "american"
+    target_score: Annotated[
+        Literal["by_code", 5, 7, 10],
+        Told("Points that win a game: seven by the American code, five by the English ones.", "W-SCORE-2 W-HON-2",
+             "when a game ends"),
+    ] = "by_code"  # fmt: skip
+    honours: Annotated[
+        Literal["by_code", False, True],
+        Told("Whether honours are counted: by the English codes.", "W-SCORE-3 W-HON-1", "the score of some deals"),
+    ] = "by_code"
+    match_format: Annotated[
+        Literal["by_code", "single_game", "rubber", "continuous_tricks"],
+        Told(
+            "One game, as the American code has it, a rubber, as the English ones do, or a sitting of so many deals.",
+            "W-SCORE-9 W-RUB-1", "when a match ends",
+        ),
+    ] = "by_code"  # fmt: skip
+    game_value: Annotated[
+        Literal["by_code", "loser_deficit", "treble_double_single", "margin", "none"],
+        Told(
+            "What a game is worth: what the losers lack (American), treble, double or single by their score (English), "
+            "the difference of both totals (American, played out), or nothing (American rubbers).",
+            "W-SCORE-5 W-SCORE-6 W-RUB-2 W-RUB-5", "the value of a match",
+        ),
+    ] = "by_code"  # fmt: skip
+    play_out: Annotated[
+        bool, Told("Whether the winners' points beyond the target count.", "W-SCORE-6", "the score of a last deal")
+    ] = False
+    rubber_bonus: Annotated[
+        Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
+        Told("What the winners of a rubber add.", "W-RUB-3 W-RUB-5", "the value of a rubber"),
+    ] = 2
+    sitting_deals: Annotated[
+        Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24],
+        Told("How many deals a sitting of continuous tricks has.", "W-SCORE-9", "when such a match ends"),
+    ] = 12
+    last_trick_view: Annotated[
+        Literal["by_code", False, True],
+        Told(
+            "Whether the last trick may be looked at again: by the English code of 1864.",
+            "W-LAST-1 W-LAST-3", "what may be looked at",
+        ),
+    ] = "by_code"  # fmt: skip
+    gather: Annotated[
+        Literal["first_winner_partner", "per_trick"],
+        Told(
+            "Who gathers tricks: for each side the partner of its first winner, or of each trick its winner's partner.",
+            "W-TRICK-4 W-TRICK-5", "where tricks lie",
+        ),
+    ] = "first_winner_partner"  # fmt: skip
+    auto_claim: Annotated[
+        bool, Told("Whether honours count without being claimed.", "W-HON-3 W-HON-5", "what is asked after a deal")
+    ] = True
+
+
+class Terms(NamedTuple):
+    """What a match is played for: the options with everything that is left to the code looked up."""
+
+    target: int
+    honours: bool
+    match_format: str
+    game_value: str
+    play_out: bool
+    rubber_bonus: int
+    sitting_deals: int
+    last_trick_view: bool
+
+
+def terms_of(options: WhistOptions) -> Terms:
+    """The terms that ``options`` come to."""
+    column = CODES.index(options.law_code)
+
+    def said(name: str) -> Any:
+        value = getattr(options, name)
+        return BY_CODE[name][column] if value == "by_code" else value
+
+    match_format, game_value = said("match_format"), said("game_value")
+    if options.game_value == "by_code" and options.law_code == "american":
+        if match_format != "single_game":
+            game_value = "none"  # W-RUB-5
+        elif options.play_out:
+            game_value = "margin"  # W-SCORE-6
+    return Terms(
+        said("target_score"), said("honours"), match_format, game_value, options.play_out, options.rubber_bonus,
+        options.sitting_deals, said("last_trick_view"),
+    )  # fmt: skip
+
+
+PRESETS = {
+    "american": Preset("The code of the American Whist League of 1893, as Foster's Complete Hoyle prints it."),
+    "english_1864": Preset(
+        "The older English code, as Foster's Complete Hoyle prints it: five points, honours, rubbers.",
+        {"law_code": "english_1864"},
+    ),
+    "english_1900": Preset(
+        "The English code revised in 1900, as Professor Hoffmann prints it in Hoyle's Games Modernized.",
+        {"law_code": "english_1900"},
+    ),
+    "played_out": Preset(
+        "Foster's way to play the American game out: all the winners make in the last hand counts.", {"play_out": True}
+    ),
+    "american_rubber": Preset(
+        "Rubbers of American games as Foster tells them: the winners take an agreed bonus.", {"match_format": "rubber"}
+    ),
+    "continuous": Preset(
+        "Foster's play without games: the tricks above six are added up, here over twelve deals.",
+        {"match_format": "continuous_tricks"},
+    ),
+    "english_1864_by_hand": Preset(
+        "The older English code with honours that have to be claimed, and each trick gathered by its winner's partner.",
+        {"law_code": "english_1864", "auto_claim": False, "gather": "per_trick"},
+    ),
+}

@@ -1,0 +1,234 @@
+"""A deal of Whist: thirteen cards each, the last one turned for trumps, thirteen tricks, and the count.
+
+The trump card is one of the dealer's thirteen throughout; ``lies`` says whether it is still on the table (W-TRUMP-8).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, card_set, cards_in
+from trickbook.contract.action import DONE, Action, CardAction, Play, plays_of
+from trickbook.contract.event import Dealt, Played, Scored, TrickWon
+from trickbook.contract.laws import Refusal
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Phase, Setup, State
+from trickbook.games.whist.events import Began, HonoursClaimed, TookUp, Turned
+from trickbook.games.whist.scoring import (
+    HONOUR_POINTS,
+    DealResult,
+    WhistStanding,
+    count_deal,
+    honours_barred,
+    summary,
+)
+from trickbook.games.whist.setpiece import HAND, read_piece
+from trickbook.games.whist.tricks import HONOURS, POWER
+
+if TYPE_CHECKING:
+    from trickbook.games.whist.game import Whist
+
+PLAY, CLAIM, OVER = "play", "claim", "over"
+"""The phases; in ``claim`` honours are claimed after the last trick, where they have to be."""
+
+EVERYBODY = 0b1111
+CLOCKWISE = (Seat.EAST, Seat.SOUTH, Seat.WEST, Seat.NORTH)
+"""``CLOCKWISE[seat]``: the left-hand neighbour."""
+
+
+class ClaimHonours(Action, frozen=True, gc=False):
+    """A player claims the honours that his side held."""
+
+    def __str__(self) -> str:
+        return "honours"
+
+    @property
+    def prose(self) -> str:
+        return "claim honours"
+
+
+CLAIM_HONOURS = ClaimHonours()
+
+
+class WhistState(State):
+    """A deal of Whist in progress."""
+
+    __slots__ = (
+        "best", "claimed", "hands", "honours", "led", "lies", "played", "result", "spoken", "trick_cards", "tricks",
+        "trump", "turned", "winner",
+    )  # fmt: skip
+
+    game: Whist
+
+    def __init__(self, game: Whist, setup: Setup) -> None:
+        super().__init__(game, setup)
+        self.led: Suit | None = None
+        self.played = 0  # seats that have played to this trick, a bit each
+        self.trick_cards: CardSet = 0
+        self.best = 0
+        self.winner: Seat | None = None
+        self.claimed: list[bool] = [game.options.auto_claim] * 2
+        """The sides whose honours count: all of them without claiming (W-HON-5)."""
+        self.spoken = 0
+        """How many seats have said whether they claim honours."""
+        self.result: DealResult | None = None
+        self.phase = PLAY
+        self.to_act = game.next_seat(setup.dealer)  # W-PLAY-1
+        self.turned: Card | None
+        if setup.pack is not None:
+            self._deal_pack(setup.pack)
+        else:
+            self._set_piece(setup)
+
+    def _deal_pack(self, pack: tuple[Card, ...]) -> None:
+        """One card at a time, clockwise from the dealer's left; the last is turned (W-DEAL-5, W-DEAL-6, W-SETUP-2)."""
+        self.hands: list[CardSet] = [0, 0, 0, 0]
+        for step in range(4):
+            seat = Seat(self.dealer + 1 + step & 3)
+            hand = self.hands[seat] = card_set(pack[step::4])
+            self.events.append(Dealt(seat, HAND, cards_in(hand)))
+        turned = self.turned = pack[-1]
+        self.lies = True
+        self.trump: Suit = turned.suit
+        self.events.append(Turned(self.dealer, turned))
+        self.tricks = [0, 0]
+        """Tricks won by each side (W-TRICK-1)."""
+        honours, hands = HONOURS[self.trump], self.hands
+        self.honours = [((hands[side] | hands[side + 2]) & honours).bit_count() for side in (0, 1)]
+        """Honours each side holds as dealt, the trump card with the dealer's (W-HON-1, W-HON-4)."""
+
+    def _set_piece(self, setup: Setup) -> None:
+        begins = read_piece(setup.piece, self.dealer, self.game.sides)
+        self.hands, self.trump, self.turned = begins.hands, begins.trump, begins.turned
+        self.lies = begins.turned is not None
+        self.tricks, self.honours = [*begins.tricks], [*begins.honours]
+        for seat in Seat:
+            held = cards_in(self.hands[seat])
+            self.events.append(Dealt(seat, len(held), held))
+        if self.turned is not None:
+            self.events.append(Turned(self.dealer, self.turned))
+        self.events.append(Began(self.trump, begins.tricks))
+        if begins.leader is not None:
+            self.to_act = begins.leader
+
+    # The play ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def trick_number(self) -> int:
+        return sum(self.tricks) + 1 if self.phase == PLAY else 0
+
+    def playable(self) -> CardSet:
+        """What the seat to act may lead or play: any card (W-PLAY-2), or what follows suit (W-PLAY-3)."""
+        held = self.hands[self.to_act or 0]
+        led = self.led
+        return held if led is None else held & SUIT_CARDS[led] or held  # W-PLAY-5, W-PLAY-6: void, any card
+
+    def _legal_plays(self) -> tuple[Action, ...]:
+        return plays_of(self.playable())
+
+    def _allows_play(self, action: Action) -> bool:
+        return isinstance(action, Play) and self.playable() >> action.card & 1 == 1
+
+    def _explain_play(self, action: Action) -> Refusal:
+        """Why a card may not be played: not held, or the suit led is owed."""
+        rules = ("W-PLAY-2",) if self.led is None else ("W-PLAY-3",)
+        if not isinstance(action, Play):
+            return Refusal("It is time to play a card.", rules)
+        if self.led is None or not self.hands[self.to_act or 0] >> action.card & 1:
+            return Refusal(f"You do not hold the {action.card.name}.", rules)
+        return Refusal(f"You hold a {str(self.led)[:-1]}, so you must follow suit.", rules)
+
+    def _play(self, seat: Seat, action: CardAction) -> None:
+        """A card to the trick; the highest trump wins it, else the highest card of the suit led (W-PLAY-7..10)."""
+        card, led = action.card, self.led
+        if self.lies and seat == self.setup.dealer:  # W-TRUMP-1: his turn has come
+            self.lies = False
+            if card != self.turned:
+                self.events.append(TookUp(seat))
+        self.events.append(Played(seat, card))
+        if led is None:
+            led = self.led = card.suit
+        power = POWER[self.trump][led][card]
+        if power > self.best:
+            self.best, self.winner = power, seat
+        self.hands[seat] ^= 1 << card
+        self.trick_cards |= 1 << card
+        played = self.played = self.played | 1 << seat
+        if played == EVERYBODY:
+            self._close_trick()
+        else:
+            self.to_act = CLOCKWISE[seat]  # W-PLAY-3
+
+    def _close_trick(self) -> None:
+        """The winner takes the trick and leads to the next (W-PLAY-11); the last one ends the play (W-PLAY-12)."""
+        winner = self.winner
+        assert winner is not None  # the card led can always win
+        self.tricks[winner & 1] += 1
+        self.events.append(TrickWon(winner, self.tricks[0] + self.tricks[1]))
+        self.led = self.winner = None
+        self.best = self.played = self.trick_cards = 0
+        if self.hands[winner]:
+            self.to_act = winner
+        elif self.game.asks_for_honours:
+            self.phase, self.to_act = CLAIM, CLOCKWISE[self.dealer]
+        else:
+            self._finish()
+
+    # Honours, where they have to be claimed ---------------------------------------------------------------------------
+
+    @property
+    def standing(self) -> WhistStanding:
+        """The match before this deal."""
+        standing = self.setup.standing
+        assert isinstance(standing, WhistStanding)
+        return standing
+
+    def why_no_honours(self, seat: Seat) -> Refusal | None:
+        """Why the side of ``seat`` can claim no honours now, or ``None``."""
+        side = self.game.side_of(seat)
+        if self.claimed[side]:
+            return Refusal("Your side has claimed its honours already.", ("W-HON-3",))
+        if honours_barred(side, self.standing, self.game.terms):
+            return Refusal("Your side began this deal one short of the game, so honours do not count.", ("W-HON-2",))
+        if not HONOUR_POINTS[self.honours[side]]:
+            return Refusal("Your side held fewer than three honours, and two score nothing.", ("W-HON-1",))
+        return None
+
+    def _legal_claims(self) -> tuple[Action, ...]:
+        assert self.to_act is not None
+        return (DONE,) if self.why_no_honours(self.to_act) else (CLAIM_HONOURS, DONE)
+
+    def _explain_claim(self, action: Action) -> Refusal:
+        assert self.to_act is not None
+        refusal = self.why_no_honours(self.to_act) if action == CLAIM_HONOURS else None
+        return refusal or Refusal("The play is over: claim honours, or say done.", ("W-HON-3",))
+
+    def _claim(self, seat: Seat, action: Action) -> None:
+        """Everybody is asked once, from the dealer's left (W-HON-3)."""
+        side = self.game.side_of(seat)
+        number = self.honours[side] if action == CLAIM_HONOURS else 0
+        if number:
+            self.claimed[side] = True
+        self.events.append(HonoursClaimed(seat, number))
+        self.spoken += 1
+        if self.spoken < len(Seat):
+            self.to_act = CLOCKWISE[seat]
+        else:
+            self._finish()
+
+    # The count --------------------------------------------------------------------------------------------------------
+
+    def _finish(self) -> None:
+        """Count the deal; the score is what it adds to the game under way."""
+        self.phase, self.to_act = OVER, None
+        tricks, claimed = (self.tricks[0], self.tricks[1]), self.claimed
+        honours = (self.honours[0] * claimed[0], self.honours[1] * claimed[1])
+        result = self.result = DealResult(tricks, honours)
+        before, counted = self.standing.points, count_deal(result, self.standing, self.game.terms)
+        self.score = (counted.points[0] - before[0], counted.points[1] - before[1])
+        self.events.append(Scored(self.score, summary(result, counted)))
+
+    phases: ClassVar[dict[str, Phase]] = {
+        PLAY: Phase(_legal_plays, _explain_play, _play, _allows_play),
+        CLAIM: Phase(_legal_claims, _explain_claim, _claim),
+    }

@@ -1,0 +1,112 @@
+"""What a seat of Whist knows: a fold of the events as that seat saw them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from trickbook.cards import Card, card_set
+from trickbook.contract.event import Dealt, Event, Played, Scored, TrickWon
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Setup
+from trickbook.contract.view import View
+from trickbook.games.whist.events import Began, HonoursClaimed, TookUp, Turned
+from trickbook.games.whist.scoring import SIDE_NAMES, WhistStanding
+from trickbook.games.whist.tricks import BOOK, gatherer
+
+if TYPE_CHECKING:
+    from trickbook.games.whist.game import Whist
+
+
+class WhistView(View):
+    """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, pairs by side."""
+
+    game: Whist
+    standing: WhistStanding
+
+    def __init__(self, game: Whist, viewer: Seat | None, setup: Setup) -> None:
+        super().__init__(game, viewer, setup)
+        self.held = [0, 0, 0, 0]
+        """Cards in each hand."""
+        self.turned: Card | None = None
+        """The trump card, which a memory keeps when it has been taken up."""
+        self.lies = False
+        """Whether it lies on the table."""
+        self.won = [0, 0]
+        """Tricks won by each side (W-TRICK-1)."""
+        self.first_winner: list[Seat | None] = [None, None]
+        """Who won the first trick of each side."""
+        self.gathered = [0, 0, 0, 0]
+        """Tricks that lie before each seat (W-TRICK-4, W-TRICK-5)."""
+        self.claimed = [0, 0]
+        """Honours that each side has claimed."""
+        self.score: tuple[int, ...] | None = None
+
+    def see(self, event: Event) -> None:
+        match event:
+            case Played(seat, card):
+                self.trick.append((seat, card))  # whose each card is, anybody may ask: W-DRAW-1, W-DRAW-3
+                self.hand &= ~(1 << card)
+                self.held[seat] -= 1
+                if card == self.turned:
+                    self.lies = False
+            case TrickWon(seat, _):
+                self._gather(seat)
+                self.tricks.append((seat, tuple(self.trick)))
+                self.trick = []
+            case Dealt(seat, count, cards):
+                self.held[seat] += count
+                self.hand |= card_set(cards or ())
+            case Turned(_, card):
+                self.turned, self.trump, self.lies = card, card.suit, True
+            case TookUp():
+                self.lies = False
+            case Began(trump, tricks):
+                self.trump, self.won = trump, [*tricks]
+            case HonoursClaimed(seat, number):
+                self.claimed[self.game.side_of(seat)] += number
+            case Scored(change, _):
+                self.score = change
+            case _:
+                pass
+
+    def _gather(self, winner: Seat) -> None:
+        side = self.game.side_of(winner)
+        first = self.first_winner[side]
+        if first is None:
+            first = self.first_winner[side] = winner
+        self.won[side] += 1
+        self.gathered[gatherer(self.game.options.gather, first, winner)] += 1
+
+    @property
+    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+        """The last complete trick, where the code lets a player look at it, and no earlier one (W-LAST-1, W-LAST-3)."""
+        return self.tricks[-1] if self.tricks and self.game.terms.last_trick_view else None
+
+    def asks(self) -> str:
+        if self.phase == "claim":
+            return "The play is over: claim your side's honours, or say done."
+        return "It is your turn to play." if self.trick else "It is your lead."
+
+    def told(self) -> list[str]:
+        """The dealer, the trump suit (W-TRUMP-3), the trump card while it lies on the table, both sides' tricks."""
+        facts = super().told()
+        if self.lies and self.turned is not None:
+            facts.append(f"The {self.turned.name} lies before {self.dealer} as the trump card.")
+        for side, won in enumerate(self.won):
+            facts.append(f"{SIDE_NAMES[side]} have {_tricks(won)}{self._lying(side)}.")
+        return facts
+
+    def _lying(self, side: int) -> str:
+        """Before whom the tricks of a side lie."""
+        places = [seat for seat in self.game.seats if self.game.side_of(seat) == side and self.gathered[seat]]
+        if not places:
+            return ""
+        return f", gathered by {' and '.join(f'{seat} ({self.gathered[seat]})' for seat in places)}"
+
+
+def _tricks(won: int) -> str:
+    """Tricks as they lie: the book together, those that count apart (W-TRICK-3)."""
+    if won < BOOK:
+        return f"{won} trick{'s' * (won != 1)}"
+    return f"the book and {won - BOOK} above it" if won > BOOK else "the book"
