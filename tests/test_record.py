@@ -12,6 +12,7 @@ import trickbook
 from tests.marks import example, rule
 from trickbook.contract import registry
 from trickbook.contract.game import Game
+from trickbook.contract.laws import Bar
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.errors import IllegalAction, OptionError, TrickbookError
 from trickbook.fairness import Shuffler
@@ -154,7 +155,7 @@ def test_match_broken_off_and_won_are_told():
 def test_club_table_with_revoke_claim_and_cut_reads_strictly():
     text = CLUB
     table = read(text).table()
-    assert [event.ruling.proved for event in table.events if isinstance(event, Ruled)] == [True]
+    assert [event.ruling.orders(Bar) for event in table.events if isinstance(event, Ruled)] == [True]
     assert read(write(read(text))) == read(text)
 
 

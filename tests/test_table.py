@@ -260,7 +260,7 @@ def test_folding_the_log_gives_the_table(guided: bool, preset: str) -> None:
     table_without_draft(table)
     assert told(folded(table)) == told(table)
     assert table.match.deals > 5
-    assert {Deal, Act, Rewind} <= kinds
+    assert {Deal, Act} | ({Rewind} if guided else set()) <= kinds
     assert guided or {Cut, Claim} <= kinds
 
 
@@ -279,7 +279,7 @@ def something(table: Table, rng: Random) -> Entry | None:
     if rng.random() < 0.1:
         for seat in rng.sample(list(Seat), 4):
             offers = table.offers(seat)
-            claimed = {(case.offender, case.trick) for case in table.cases}
+            claimed = {(case.offender, case.trick) for case in (table.docket.claims if table.docket else ())}
             if offers.undo is not None and rng.random() < 0.5:
                 return Rewind(seat, offers.undo, "second thoughts")
             if offers.claims and (offers.claims[0], offers.claim_tricks) not in claimed:

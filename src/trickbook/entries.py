@@ -7,7 +7,6 @@ import msgspec
 from trickbook.cards import Card
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
-from trickbook.contract.laws import Case, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Outcome, Standing
 
@@ -25,7 +24,9 @@ class Deal(Entry, frozen=True):
 
 
 class Act(Entry, frozen=True):
-    """One action of a seat, or a commit group at once."""
+    """One action of a seat, a commit group at once, or what else is done at a table; at a club table also two or more
+    cards put down together, in the order put down (T-1, T-2).
+    """
 
     seat: Seat
     actions: tuple[Action, ...]
@@ -66,24 +67,6 @@ class Rewind(Entry, frozen=True):
     why: str
 
 
-class Claimed(Event, frozen=True):
-    """A claim was made; it is judged when the deal is over."""
-
-    case: Case
-
-    def __str__(self) -> str:
-        return f"{self.case.claimant} claims a {self.case.kind} by {self.case.offender} in trick {self.case.trick}."
-
-
-class Ruled(Event, frozen=True):
-    """A claim was judged."""
-
-    ruling: Ruling
-
-    def __str__(self) -> str:
-        return str(self.ruling)
-
-
 class Confirmed(Event, frozen=True):
     """A seat confirmed the result for its side."""
 
@@ -112,6 +95,16 @@ class MatchEnded(Event, frozen=True):
 
     def __str__(self) -> str:
         return self.outcome.reason
+
+
+class DealtAnew(Event, frozen=True):
+    """The deal under way is thrown in, and the same dealer deals again; nobody scores."""
+
+    dealer: Seat
+    rules: tuple[str, ...]
+
+    def __str__(self) -> str:
+        return f"The hand is thrown in; {self.dealer} deals again ({', '.join(self.rules)})."
 
 
 class Rewound(Event, frozen=True):

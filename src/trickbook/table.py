@@ -15,9 +15,11 @@ from collections.abc import Iterable
 import msgspec
 
 from trickbook.contract.action import Action
+from trickbook.contract.acts import TableAct
+from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
-from trickbook.contract.laws import Case, Refusal, Ruling
+from trickbook.contract.laws import Breach, Case, Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import State
@@ -25,25 +27,25 @@ from trickbook.contract.view import View
 from trickbook.entries import (
     Act,
     Claim,
-    Claimed,
     Confirm,
     Confirmed,
     Cut,
     Deal,
     DealClosed,
+    DealtAnew,
     EndMatch,
     Entry,
     MatchEnded,
     Rewind,
     Rewound,
-    Ruled,
 )
 from trickbook.errors import IllegalAction, OptionError
 from trickbook.fairness import Ledger, Stated, Statement
 from trickbook.match import Match
 
 __all__ = [
-    "Act", "Claim", "Claimed", "Confirm", "Confirmed", "Cut", "Deal", "DealClosed", "EndMatch", "Entry", "MatchEnded",
+    "Act", "Claim", "Claimed", "Confirm", "Confirmed", "Cut", "Deal", "DealClosed", "DealtAnew", "EndMatch", "Entry",
+    "MatchEnded",
     "Offers", "Rewind", "Rewound", "Ruled", "Table", "TableView",
 ]  # fmt: skip
 
@@ -55,6 +57,8 @@ class Offers(msgspec.Struct, frozen=True):
     claims: tuple[Seat, ...] = ()
     """Adversaries of whom a revoke may be claimed, in any of ``claim_tricks`` tricks."""
     claim_tricks: int = 0
+    choices: tuple[Action, ...] = ()
+    """What may be demanded by the rights open to this person, in the order of ``choose N`` (T-14)."""
     confirm: bool = False
     cut: bool = False
     undo: int | None = None
@@ -73,6 +77,8 @@ class TableView(msgspec.Struct, frozen=True):
     awaits: str
     outcome: Outcome | None
     offers: Offers
+    docket: DocketView | None = None
+    """At a club table, what lies exposed, may be demanded and has been claimed."""
 
 
 class Table:
@@ -81,8 +87,8 @@ class Table:
     def __init__(
         self, game: Game, first_dealer: Seat, *, guided: bool = True, standing: Standing | None = None
     ) -> None:
-        if not guided and not game.claims:
-            raise OptionError(f"{game.title} has no laws of irregularities here, so its table has to be guided.")
+        if not guided and (why := game.why_no_club()) is not None:
+            raise OptionError(why)
         self.game = game
         self.guided = guided
         self.first_dealer = first_dealer
@@ -102,8 +108,9 @@ class Table:
         self.aside: dict[Seat, tuple[Action, ...]] = {}
         """Steps of seats that choose apart from the seat to act: kept until it is their turn."""
         self._told: list[Event] = []  # what has been told of those that have chosen
-        self.cases: list[Case] = []
-        self.rulings: list[Ruling] = []
+        self.docket: Docket | None = None
+        """What hangs over the deal under way at a club table."""
+        self._forced: list[Breach] = []
         self._confirmed: set[Side] = set()
         self._marks: list[int] = []  # the number of events before each entry
         self._undoable_from = 0
@@ -143,7 +150,12 @@ class Table:
     @property
     def penalised(self) -> frozenset[Side]:
         """The sides barred from scoring this deal by a ruling."""
-        return frozenset(ruling.penalised for ruling in self.rulings if ruling.penalised is not None)
+        return frozenset(self.docket.barred if self.docket is not None else ())
+
+    @property
+    def breaches(self) -> list[Breach]:
+        """The hidden truth: what was done in this deal against the rules, for a record to tell; no view shows it."""
+        return self.docket.breaches if self.docket is not None else self._forced
 
     def _provisional(self) -> Standing:
         assert self.state is not None
@@ -170,6 +182,7 @@ class Table:
             actions,
             claims=tuple(seat for seat in self.game.seats if self._adversaries(viewer, seat)) if tricks else (),
             claim_tricks=tricks,
+            choices=self.docket.choices(viewer) if self.docket is not None else (),
             confirm=awaits == "confirm" and self.game.side_of(viewer) not in self._confirmed,
             cut=awaits == "cut" and viewer == self.cutter,
             undo=self._undo(viewer),
@@ -193,6 +206,8 @@ class Table:
         state = self._state_of(seat)
         if state is not None and state.draft and seat == state.to_act:
             return len(self.entries)
+        if not self.guided:
+            return None  # what was said or done stays so; a law may let it be put right
         last = len(self.entries) - 1
         if last < self._undoable_from:
             return None
@@ -243,8 +258,13 @@ class Table:
 
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         state = self._state_of(seat)
+        if self.docket is not None and not self._apart(seat, actions):
+            self.docket.check(seat, tuple(self.docket.meant(seat, action) for action in actions))
+            return
         if state is None or state.to_act is None:
             raise IllegalAction("No deal is under way.")
+        if any(isinstance(action, TableAct) for action in actions):
+            raise IllegalAction("At a guided table errors are refused, so there is no place for that.")
         if seat != state.to_act:
             raise IllegalAction(f"It is {state.to_act}'s turn.")
         if not actions:
@@ -255,9 +275,19 @@ class Table:
                 if trial.to_act != seat or (place and not trial.draft):
                     raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
                 trial.apply(action)
-        elif not state.allows(actions[0]) and (self.guided or actions[0] not in state.possible_actions()):
+        elif not state.allows(actions[0]):
             refusal = state.why_not(actions[0]) or Refusal("That cannot be done now.")
             raise IllegalAction(refusal.sentence, refusal.rules)
+
+    def _apart(self, seat: Seat, actions: tuple[Action, ...]) -> bool:
+        """Whether ``actions`` are a choice that ``seat`` makes apart from the seat to act."""
+        state = self.state
+        return (
+            state is not None
+            and seat != state.to_act
+            and seat in state.choosers()
+            and not any(isinstance(action, TableAct) for action in actions)
+        )
 
     def _check_claim(self, claim: Claim) -> None:
         state = self.state
@@ -273,7 +303,8 @@ class Table:
             raise IllegalAction(
                 f"Trick {claim.trick} has not been played; name a trick from 1 to {state.tricks_shown}."
             )
-        if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.cases):
+        assert self.docket is not None
+        if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.docket.claims):
             raise IllegalAction("That has been claimed already.")
 
     # Making entries ---------------------------------------------------------------------------------------------------
@@ -304,9 +335,15 @@ class Table:
         """
         if self.state is None or self.state.is_over:
             raise IllegalAction("No deal is under way.")
+        if self.docket is not None:
+            raise IllegalAction("At a club table that is impossible.")
         trial = self.state.copy()
+        breaches = []
         for action in act.actions:
+            if (refusal := trial.why_not_by(act.seat, action)) is not None:
+                breaches.append(Breach("unlawful", act.seat, trial.trick_number, refusal))
             trial.force(act.seat, action)
+        self._forced += breaches
         before = len(self.events)
         stored = self._make(Act(act.seat, _in_order(act.actions)))
         if stored is not None:
@@ -323,9 +360,8 @@ class Table:
             case Deal():
                 self._deal(entry)
             case Claim(seat, offender, trick, kind):
-                self.cases.append(Case(kind, seat, offender, trick))
-                self.events.append(Claimed(self.cases[-1]))
-                self._judge()
+                assert self.docket is not None
+                self._tell_rulings(self.docket.claim(Case(kind, offender, {}, seat, trick)))
             case Confirm(seat):
                 self._confirmed.add(self.game.side_of(seat))
                 self.events.append(Confirmed(seat))
@@ -346,8 +382,10 @@ class Table:
 
     def _deal(self, entry: Deal) -> None:
         self.state = self.game.deal(
-            self.match.dealer, entry.pack, entry.luck, standing=self.match.standing, **entry.piece
+            self.match.dealer, entry.pack, entry.luck, self.match.standing, not self.guided, **entry.piece
         )
+        if not self.guided:
+            self.docket = self.game.docket(self.state)
         self.events.extend(self.state.events)
         if self.state.is_over:
             self._after_last_act()
@@ -356,8 +394,15 @@ class Table:
         state = self.state
         assert state is not None
         if entry.seat != state.to_act and entry.seat in state.choosers():
-            return self._set_aside(entry)
-        for action in entry.actions:
+            if self._apart(entry.seat, entry.actions):
+                return self._set_aside(entry)
+        if self.docket is not None:
+            self._tell_rulings(self.docket.act(entry.seat, entry.actions))
+            if self.docket.redeal:
+                self.events.append(DealtAnew(state.dealer, self.docket.redeal))
+                self._clear_deal()
+                return entry
+        for action in entry.actions if self.docket is None else ():
             if entry.seat == state.to_act and state.allows(action):
                 self.events.extend(state.apply(action))
             else:
@@ -373,6 +418,12 @@ class Table:
         if state.is_over:
             self._after_last_act()
         return entry
+
+    def _tell_rulings(self, events: list[Event]) -> None:
+        """What the docket has done; a ruling undoes what was agreed, since it may not be the result any more."""
+        self.events += events
+        if any(isinstance(event, Ruled) for event in events):
+            self._confirmed.clear()
 
     def _set_aside(self, entry: Act) -> Act | None:
         """Keep the choice of a seat that chooses apart from the seat to act; once complete, the others are told."""
@@ -400,23 +451,16 @@ class Table:
 
     def _after_last_act(self) -> None:
         assert self.state is not None
-        self._judge()
-        if self.guided and self.state.score is not None:
+        if self.docket is not None:
+            self._tell_rulings(self.docket.judge_claims())
+        elif self.state.score is not None:
             self._close()
-
-    def _judge(self) -> None:
-        """Rule on the claims once the deal is over, when they can be proved."""
-        state = self.state
-        if state is not None and state.is_over:
-            for case in self.cases[len(self.rulings) :]:
-                self.rulings.append(self.game.judge(case, state.breaches))
-                self.events.append(Ruled(self.rulings[-1]))
-                if self.rulings[-1].proved:
-                    self._confirmed.clear()  # what was agreed is not the result any more
 
     def _close(self) -> None:
         """Make the deal's result final."""
         assert self.state is not None
+        if self.docket is not None:
+            self.events += self.docket.finish()
         before = self.match.scores
         self.match.close(self.state, self.penalised)
         scores = self.match.scores
@@ -434,7 +478,7 @@ class Table:
 
     def _clear_deal(self) -> None:
         self.state, self.pending, self.aside, self._told = None, [], {}, []
-        self.cases, self.rulings, self._confirmed = [], [], set()
+        self.docket, self._forced, self._confirmed = None, [], set()
 
     def _rewind(self, entry: Rewind) -> list[Event]:
         if entry.to == len(self.entries):  # drafts are private and in no log, so taking them back is, too
@@ -474,21 +518,28 @@ class Table:
     def view(self, viewer: Seat | None) -> TableView:
         """What ``viewer`` sees of the table."""
         state = self._state_of(viewer)
+        deal = None if state is None else state.view(viewer)
+        if self.docket is not None and deal is not None and viewer is not None and viewer == self.docket.state.to_act:
+            deal.legal = self.docket.lawful(viewer)  # what is demanded of the seat included
         return TableView(
             viewer=viewer,
             guided=self.guided,
-            deal=None if state is None else state.view(viewer),
+            deal=deal,
             deal_number=self.match.deals + (self.state is not None),
             scores=self.match.scores,
             standing=self.match.standing,
             awaits=self.awaits,
             outcome=self.match.outcome,
             offers=self.offers(viewer),
+            docket=None if self.docket is None else self.docket.view(),
         )
 
 
 def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The steps of a commit group as they are stored: by card, the one that closes the group last."""
-    if len(actions) < 2:
+    """The steps of a commit group as they are stored: by card, the one that closes the group last.
+
+    Cards put down together are no group: they keep the order in which they were put down.
+    """
+    if len(actions) < 2 or all(action.closes_group for action in actions):
         return actions
     return tuple(sorted(actions, key=lambda action: (action.closes_group, str(action))))

@@ -182,9 +182,13 @@ def test_only_those_who_still_choose_are_offered_a_choice() -> None:
         choose(table, WEST)
 
 
-def test_a_club_table_waits_for_the_laws() -> None:
-    with pytest.raises(OptionError, match="guided"):
+@rule("C-IRR-32")
+def test_a_club_table_has_the_penalties_of_the_laws() -> None:
+    with pytest.raises(OptionError, match="table_penalties"):
         Table(cinch(), SOUTH, guided=False)
+    assert cinch().at_club() == cinch(table_penalties=True, irregular_bids="foster")
+    assert cinch(table_penalties=True, target=42).at_club() == cinch(table_penalties=True, target=42)
+    Table(cinch().at_club(), SOUTH, guided=False)
 
 
 @rule("C-DISC-9")

@@ -58,7 +58,8 @@ def end_group(table: Table, rng: Random) -> None:
 
 
 def new_table(game: Game, rng: Random) -> Table:
-    return Table(game, rng.choice(game.seats), guided=rng.random() < 0.5 or not game.claims)
+    guided = rng.random() < 0.5 or game.at_club().why_no_club() is not None
+    return Table(game if guided else game.at_club(), rng.choice(game.seats), guided=guided)
 
 
 def folded(table: Table, entries: list[Entry]) -> Table:
@@ -67,7 +68,8 @@ def folded(table: Table, entries: list[Entry]) -> Table:
 
 def facts_of(table: Table) -> object:
     state = None if table.state is None else table.state.serialize()
-    return table.entries, state, table.match.scores, table.match.standing, table.match.deals, table.cases, table.rulings
+    docket = None if table.docket is None else table.docket.view()
+    return table.entries, state, table.match.scores, table.match.standing, table.match.deals, docket, table.breaches
 
 
 @for_every_game(examples=6)
@@ -162,6 +164,7 @@ def test_a_commit_group_may_be_sent_at_once_in_any_order(name, data):
 def test_every_level_of_player_can_play_it(name, data):
     game, seed = data.draw(games(name)), data.draw(seeds)
     for level in ("random", "rule"):
-        table = Table(game, game.seats[0], guided=seed % 2 == 0 or not game.claims)
+        guided = seed % 2 == 0 or game.at_club().why_no_club() is not None
+        table = Table(game if guided else game.at_club(), game.seats[0], guided=guided)
         play(table, {seat: make(level, seed) for seat in game.seats}, Shuffler.seeded(seed), deals=2)
         assert table.match.deals == 2 or table.match.outcome is not None

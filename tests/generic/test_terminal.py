@@ -10,7 +10,7 @@ from click.testing import CliRunner, Result
 
 from tests.generic.deals import PRESETS
 from trickbook.cli import main
-from trickbook.contract.registry import game_class
+from trickbook.contract.registry import game, game_class
 from trickbook.record import load
 from trickbook.rules import rules_of
 
@@ -49,7 +49,7 @@ def test_simulate_plays_and_counts(name, level):
 @every_game
 @pytest.mark.parametrize("table", ["guided", "club"])
 def test_a_game_is_played_kept_resumed_and_replayed(name, table, tmp_path: Path):
-    if table == "club" and not game_class(name).claims:
+    if table == "club" and game(name).at_club().why_no_club() is not None:
         refused = CliRunner().invoke(main, ["play", name, "--table", "club"])
         assert refused.exit_code == 2 and "guided" in refused.output
         return

@@ -196,8 +196,9 @@ def actions(*written: str) -> tuple[Action, ...]:
 def told(table: Table) -> str:
     """Everything that can be told of a table, hidden cards included, to compare it with another or with itself."""
     deal = "" if table.state is None else table.state.serialize()
+    docket = None if table.docket is None else table.docket.view()
     offers = [table.offers(viewer) for viewer in (*Seat, None)]
-    facts = [table.log, table.entries, table.events, table.pending, table.cases, table.rulings, offers]
+    facts = [table.log, table.entries, table.events, table.pending, docket, table.breaches, offers]
     return encode([*facts, deal, table.match.standing, table.match.dealer, table.match.deals, table.awaits])
 
 

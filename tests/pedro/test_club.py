@@ -11,6 +11,7 @@ from tests.oracle import pedro as oracle
 from tests.pedro.positions import pedro
 from tests.pedro.tables import SIDES, act, oracle_options, play_piece, seated
 from trickbook.contract.event import Event
+from trickbook.contract.laws import Bar
 from trickbook.contract.seat import EAST, NORTH, SOUTH, Seat
 from trickbook.games.pedro import PedroStanding
 from trickbook.table import Claim, Confirm, Cut, Deal, DealClosed, Ruled, Table
@@ -87,7 +88,7 @@ def test_what_a_proved_revoke_costs(
     for method, change in (("minus", minus), ("no_negative", no_negative)):
         table = two_tricks(bid, won, revokers, scoring_method=method, slam_double=True, bid_28_56=True)
         rulings = [event.ruling for event in claim(table, revokers) if isinstance(event, Ruled)]
-        assert all(ruling.proved and "P-PLAY-12" in ruling.rules for ruling in rulings)
+        assert all(ruling.orders(Bar) and "P-PLAY-12" in ruling.rules for ruling in rulings)
         assert len(rulings) == len(revokers)
         assert closed(table).change == change
 
@@ -174,13 +175,13 @@ def test_a_revoke_is_what_the_custom_of_the_table_forbids(
     table.apply(Claim(EAST, NORTH, 1))
     state = table.state
     assert state is not None
+    assert [broken[custom] in breach.refusal.rules for breach in table.breaches] == [True] * bool(broken[custom])
     for _ in range(6):
         assert state.to_act is not None
         act(table, f"{state.to_act.letter} {state.legal_actions()[0]}")
-    [ruling] = table.rulings
-    assert ruling.proved == bool(broken[custom])
-    assert broken[custom] == "" or broken[custom] in ruling.rules
-    assert table.penalised == (frozenset({0}) if broken[custom] else frozenset())
+    table.apply(Cut(table.cutter))
+    [ruling] = [event.ruling for event in table.events if isinstance(event, Ruled)]
+    assert ruling.orders(Bar) == bool(broken[custom])
     guided = seated(deal=Deal(None, piece=piece), **options)
     act(guided, f"W {lead}")
     refused = guided.game.parse(card) in guided.offers(NORTH).actions

@@ -66,6 +66,7 @@ def play(
 
 def open_table(game: Game, seats: str | None, guided: bool, seed: str | None, save: Path | None) -> Desk:
     """A new table; who deals first is drawn."""
+    game = game if guided else game.at_club()
     first = order_of_seats(game)[0]
     players = seat_players(game, seats or f"{first}=human", KINDS, "rule")
     shuffler = Shuffler.random() if seed is None else Shuffler.seeded(seed)

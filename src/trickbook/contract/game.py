@@ -20,8 +20,10 @@ import msgspec
 
 from trickbook.cards import CARDS, Card, check_pack, pile
 from trickbook.contract.action import Action
+from trickbook.contract.acts import parse_act
 from trickbook.contract.advice import Advice
-from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.docket import Docket, DocketView
+from trickbook.contract.laws import Case, LawError, Laws, Ruling
 from trickbook.contract.options import Options, Preset, show
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
@@ -53,8 +55,10 @@ class Game(ABC):
     claims: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     """The kinds of irregularity that may be claimed, each with the rules that say who may and until when.
 
-    A game without any has no law of errors yet: all its tables are guided.
     """
+
+    laws: ClassVar[Laws] = {}
+    """The laws of irregularities by kind of case.  A game without any has only guided tables."""
 
     widest_margin: int = 100
     """No deal changes the scores of two sides by amounts further apart than this."""
@@ -104,9 +108,37 @@ class Game(ABC):
         ahead = [side for side, score in enumerate(scores) if score == max(scores)]
         return Outcome(ahead[0] if len(ahead) == 1 else None, "The match was ended before the line.")
 
-    def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
-        """What the law makes of ``case``, given the breaches that happened."""
-        raise PositionError(f"{self.title} has no law for {case.kind!r}.")
+    def judge(self, case: Case) -> Ruling:
+        """What the law makes of ``case``: a pure function of the options, the kind and the facts.
+
+        Raises ``LawError`` for a kind the laws do not know, and for facts that do not answer its questions.
+        """
+        law = self.laws.get(case.kind)
+        if law is None:
+            raise LawError(f"{self.title} has no law for {case.kind!r}; {nearest(case.kind, self.laws)}")
+        law.check(case.facts)
+        return law.judge(self.options, case.facts)
+
+    def why_no_club(self) -> str | None:
+        """Why there is no club table of this game with these options, or ``None``."""
+        if self.laws:
+            return None
+        return f"{self.title} has no laws of irregularities here, so its table has to be guided."
+
+    def at_club(self) -> Game:
+        """This game as a club table plays it, with the options that its laws need there."""
+        return self
+
+    def docket(self, state: State) -> Docket:
+        """The docket of a deal at a club table."""
+        raise LawError(f"{self.title} has no laws of irregularities.")
+
+    def exercise(self, view: View, docket: DocketView) -> Action | None:
+        """What the seat of ``view`` would do by its rights now, in turn or not; ``None``: let things take their course.
+
+        A demand, a claim, an objection, or an obligation met; only from what that seat knows.
+        """
+        return None
 
     def advise(self, view: View) -> Advice:
         """What the book's advice would do in the position of ``view``, whose seat is to act: an action of ``legal``."""
@@ -153,6 +185,7 @@ class Game(ABC):
         pack: Iterable[int] | None = None,
         luck: Iterable[int] | None = None,
         standing: Standing | None = None,
+        club: bool = False,
         **piece: Any,
     ) -> State:
         """A new deal.
@@ -171,7 +204,7 @@ class Game(ABC):
         else:
             second = check_pack(luck, self._pack)
         facts = self.write_piece(piece)
-        return self.new_state(Setup(dealer, standing or self.first_standing(), order, second, facts))
+        return self.new_state(Setup(dealer, standing or self.first_standing(), order, second, facts, club))
 
     def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
         """The facts of a set piece as texts, one a name; raises ``PositionError`` for a name the game has not."""
@@ -217,10 +250,14 @@ class Game(ABC):
     def parse(self, text: str) -> Action:
         """The action written ``text``: what ``str(action)`` gives, in either case; raises ``ActionError``."""
         word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
-        found = self._words.get(word)
+        found = self._words.get(word) or self.parse_beyond(word)
         if found is None:
             raise ActionError(f"{text!r} is no action of {self.title}; {nearest(word, self._words)}")
         return found
+
+    def parse_beyond(self, word: str) -> Action | None:
+        """What ``word``, in lower case, says beyond the game's own actions: the acts of a table."""
+        return parse_act(word)
 
     def parse_group(self, text: str) -> tuple[Action, ...]:
         """Actions written together: ``bury 7H 6H`` is two, ``5H`` one.  Raises ``ActionError``."""

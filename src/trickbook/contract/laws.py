@@ -1,13 +1,26 @@
 """The types of law: a *case* (what happened), a *ruling* (what the law makes of it) and a refusal.
 
-The table detects cases, the judges in the games' folders rule on them, the table enforces the rulings.
+A case is a kind of irregularity and the facts that its law turns on, each with a few possible answers.  A game's folder
+holds its laws as a table: for every kind the questions whose answers are the facts, and a judge, a pure and total
+function of the facts.  The table (``docket``) finds the facts in what happened; the referee asks people for them; the
+ruling is the same value.  Rulings name people by *role*, so that they hold for any seat.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator, Mapping
+from enum import StrEnum
+from itertools import product
+from typing import Any, NamedTuple, TypeAlias
+
 import msgspec
 
-from trickbook.contract.seat import Seat, Side
+from trickbook.contract.seat import Seat
+from trickbook.errors import TrickbookError, nearest
+
+
+class LawError(TrickbookError):
+    """A kind of case that a game's laws do not know, or facts that do not answer its questions."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -27,25 +40,187 @@ class Breach(msgspec.Struct, frozen=True):
     seat: Seat
     trick: int
     refusal: Refusal
+    how: str = ""
+    """What exactly was done, where the law of the kind asks for it."""
+
+
+# Cases ----------------------------------------------------------------------------------------------------------------
+
+Answer: TypeAlias = bool | int | str
+Facts: TypeAlias = Mapping[str, Answer]
+"""The facts of a case: an answer to each question of its law."""
+
+
+class Door(StrEnum):
+    """Who can see a kind of case: the table, people who tell a referee, or the reader of a finished record."""
+
+    TABLE = "table"
+    REFEREE = "referee"
+    AUDIT = "audit"
 
 
 class Case(msgspec.Struct, frozen=True):
-    """A claim that ``offender`` did ``kind`` in trick ``trick`` (from 1), brought by ``claimant``."""
+    """An irregularity of some ``kind`` by ``offender``, with the facts it turns on.
+
+    ``claimant`` is who claimed it, or ``None`` where it takes effect by itself; ``trick`` counts from 1, 0 before.
+    """
 
     kind: str
-    claimant: Seat
     offender: Seat
-    trick: int
+    facts: dict[str, Answer] = {}
+    claimant: Seat | None = None
+    trick: int = 0
+
+
+# Rulings --------------------------------------------------------------------------------------------------------------
+
+
+class Role(StrEnum):
+    """People as a law speaks of them, seen from the offender."""
+
+    OFFENDER = "the offender"
+    PARTNER = "the offender's partner"
+    ADVERSARIES = "either adversary"
+    RIGHT_OF_OFFENDER = "the adversary at the offender's right"
+    RIGHT_OF_PARTNER = "the adversary at the partner's right"
+    OFFENDING_SIDE = "the offending side"
+    DEALER = "the dealer"
+    PONE = "the pone"
+    DEALERS_PARTNER = "the dealer's partner"
+    ELDEST = "the eldest hand"
+    ANYBODY = "anybody"
+
+
+class Remedy(msgspec.Struct, frozen=True, tag=True):
+    """One thing that a ruling orders; a table carries it out, people are told it by the sentence of the ruling."""
+
+
+class Void(Remedy, frozen=True):
+    """What was said counts for nothing."""
+
+
+class LoseBid(Remedy, frozen=True):
+    """``who`` may not bid any more in this auction."""
+
+    who: tuple[Role, ...]
+
+
+class Retract(Remedy, frozen=True):
+    """The cards of the trick are taken back."""
+
+
+class Correct(Remedy, frozen=True):
+    """The offender puts it right: plays another card, says another bid, takes the right number."""
+
+
+class Expose(Remedy, frozen=True):
+    """The card lies face up and may be called."""
+
+
+class Oblige(Remedy, frozen=True):
+    """``who`` has to do ``what``: an act that falls to them, or a call that they must obey."""
+
+    who: Role
+    what: str
+
+
+class Grant(Remedy, frozen=True):
+    """``to`` may choose among ``choices``, until ``until``; not used in time, the right is gone."""
+
+    right: str
+    to: Role
+    choices: tuple[str, ...]
+    until: str
+
+
+class Bar(Remedy, frozen=True):
+    """``who``, a side, scores nothing for this deal."""
+
+    who: Role = Role.OFFENDING_SIDE
+
+
+class NewDeal(Remedy, frozen=True):
+    """The cards are dealt anew: by the same dealer, or by the next one, the dealer having lost the deal."""
+
+    same_dealer: bool
+
+
+class DrawUnseen(Remedy, frozen=True):
+    """The adversaries draw the surplus unseen from the hand; it goes to the ``place`` of the stock."""
+
+    place: str
+
+
+class MakeUp(Remedy, frozen=True):
+    """The hand is made up to its number from ``source``."""
+
+    source: str
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """What the law says of a case: whether it is proved, which side is penalised, and why."""
+    """What the law says of a case: in a sentence, by which rules, and what is to be done.
 
-    case: Case
-    proved: bool
-    penalised: Side | None
+    Without remedies there is no penalty, and the sentence says so.
+    """
+
     sentence: str
     rules: tuple[str, ...]
+    remedies: tuple[Remedy, ...] = ()
 
     def __str__(self) -> str:
         return f"{self.sentence} ({', '.join(self.rules)})"
+
+    def orders(self, kind: type[Remedy]) -> bool:
+        """Whether a remedy of ``kind`` is among those ordered."""
+        return any(isinstance(remedy, kind) for remedy in self.remedies)
+
+
+# Laws -----------------------------------------------------------------------------------------------------------------
+
+
+class Question(NamedTuple):
+    """A fact as a person is asked for it, its possible answers, and why it matters."""
+
+    text: str
+    answers: tuple[Answer, ...]
+    why: str
+
+
+YES_OR_NO: tuple[bool, ...] = (True, False)
+
+
+class Law(NamedTuple):
+    """The law of one kind of case."""
+
+    title: str
+    """The irregularity in a few words, as a heading."""
+    questions: Mapping[str, Question]
+    judge: Callable[[Any, Facts], Ruling]
+    """The ruling for the game's options and a full set of facts; total over the answers."""
+    doors: frozenset[Door] = frozenset(Door)
+
+    def check(self, facts: Facts) -> None:
+        """Raise ``LawError`` unless ``facts`` answer exactly the questions."""
+        for name in facts:
+            if name not in self.questions:
+                raise LawError(f"{self.title}: there is no question {name!r}; {nearest(name, self.questions)}")
+        for name, question in self.questions.items():
+            if name not in facts:
+                raise LawError(f"{self.title}: it is not said: {question.text}")
+            answer = facts[name]
+            if not any(answer == known and type(answer) is type(known) for known in question.answers):
+                raise LawError(f"{self.title}: {name} cannot be {answer!r}; {_either(question.answers)}.")
+
+    def every_case(self) -> Iterator[dict[str, Answer]]:
+        """Every set of facts there can be."""
+        for answers in product(*(question.answers for question in self.questions.values())):
+            yield dict(zip(self.questions, answers, strict=True))
+
+
+def _either(answers: tuple[Answer, ...]) -> str:
+    words = ["yes" if answer is True else "no" if answer is False else str(answer) for answer in answers]
+    return f"it is {' or '.join(words)}"
+
+
+Laws: TypeAlias = Mapping[str, Law]
+"""The laws of a game by kind of case."""

@@ -16,7 +16,7 @@ import msgspec
 from trickbook.cards import Card, CardSet
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event, TurnSet
-from trickbook.contract.laws import Breach, Refusal
+from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Standing
 from trickbook.contract.wire import encode
@@ -31,13 +31,18 @@ Step: TypeAlias = tuple[str, Seat, Action | None]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """What a deal begins with.  ``pack`` is ``None`` for a set piece, whose ``piece`` holds its facts as texts."""
+    """What a deal begins with.  ``pack`` is ``None`` for a set piece, whose ``piece`` holds its facts as texts.
+
+    ``club``: it is played at a club table, where a game may have to take things in smaller steps, so that they can go
+    wrong.
+    """
 
     dealer: Seat
     standing: Standing
     pack: tuple[Card, ...] | None
     luck: tuple[Card, ...]
     piece: Mapping[str, str] = {}
+    club: bool = False
 
 
 def _is_listed(state: State, action: Action) -> bool:
@@ -57,13 +62,21 @@ class Phase(NamedTuple):
     """Whether an action is lawful: a quicker answer than listing them all, where a game has one."""
 
 
+class Irregular(NamedTuple):
+    """Something that no phase knows, as functions of the state."""
+
+    impossible: Callable[[Any, Seat, Any], Refusal | None]
+    """Why it cannot happen now, or ``None``."""
+    perform: Callable[[Any, Seat, Any], None]
+    """Make it happen, and append what follows from it to ``events``."""
+
+
 class State(ABC):
     """One deal in progress.  See the module ``trickbook.contract.game`` for the contract as a whole."""
 
     __slots__ = (
         "_known",
         "_legal",
-        "breaches",
         "draft",
         "events",
         "game",
@@ -77,6 +90,8 @@ class State(ABC):
     game: Game
     phases: ClassVar[Mapping[str, Phase]]
     """What each phase of the game is made of."""
+    irregular: ClassVar[Mapping[type[Action], Irregular]] = {}
+    """What can be forced besides, in whatever phase: things that happen only where something went wrong."""
     phase: str
     to_act: Seat | None
 
@@ -87,7 +102,6 @@ class State(ABC):
         self.score: tuple[int, ...] | None = None
         self.events: list[Event] = []
         self.steps: list[Step] = []
-        self.breaches: list[Breach] = []
         self.draft: CardSet = 0
         self._legal: tuple[Action, ...] | None = None
         self._known: dict[Seat | None, tuple[View, int]] = {}  # views so far, and how many events they hold
@@ -100,7 +114,7 @@ class State(ABC):
         Here, as in ``possible_actions``, what is unlawful is impossible, too: a game that knows irregularities says
         more in both.
         """
-        return self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
+        return self.why_not_by(seat, action)
 
     def _commit(self, after: int = 0) -> CardSet:
         """End a commit group: its drafted steps, all but the last ``after``, are stored in the order of the cards."""
@@ -144,6 +158,10 @@ class State(ABC):
             return Refusal("The deal is over.")
         return None if self.allows(action) else self.phases[self.phase].explain(self, action)
 
+    def why_not_by(self, seat: Seat, action: Action) -> Refusal | None:
+        """``None`` if ``seat`` may lawfully do ``action`` now, else the reason."""
+        return self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
+
     def allows(self, action: Action) -> bool:
         """Whether the seat to act may lawfully do ``action``."""
         if self._legal is not None:
@@ -170,22 +188,19 @@ class State(ABC):
     def force(self, seat: Seat, action: Action) -> list[Event]:
         """Make ``seat`` do ``action`` though it may be unlawful: a card must be held, nothing else is asked.
 
-        An unlawful act is noted in ``breaches``, which no view and no event shows.
+        Whether it was lawful is for the caller to ask before (``why_not_by``); nothing here shows it.
         Raises ``IllegalAction`` when it is impossible.
         """
-        if (impossible := self._impossible(seat, action)) is not None:
+        extra = self.irregular.get(type(action))
+        impossible = extra.impossible(self, seat, action) if extra else self._impossible(seat, action)
+        if impossible is not None:
             raise IllegalAction(impossible.sentence, impossible.rules)
-        refusal = self.why_not(action) if seat == self.to_act else Refusal(f"It is not {seat}'s turn.")
-        if refusal is not None:
-            self.breaches.append(Breach(self._kind_of_breach(seat), seat, self.trick_number, refusal))
         before = len(self.events)
         self.steps.append(("force", seat, action))
         self._legal = None
-        self.phases[self.phase].perform(self, seat, action)
+        perform = extra.perform if extra else self.phases[self.phase].perform
+        perform(self, seat, action)
         return self.events[before:]
-
-    def _kind_of_breach(self, seat: Seat) -> str:
-        return "unlawful" if seat == self.to_act else "out of turn"
 
     def set_turn(self, seat: Seat) -> list[Event]:
         """Give the turn to ``seat``.  Raises ``IllegalAction`` amid a choice of several cards, and after the deal."""

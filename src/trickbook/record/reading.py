@@ -110,10 +110,9 @@ class Replay:
 
     def _observe(self, table: Table, line: int, place: int, act: Act) -> None:
         """Make an act, and note what was unlawful in it although the table let it happen."""
-        breaches = table.state.breaches if table.state is not None else []
-        before = len(breaches)
+        before = len(table.breaches)
         table.apply(act)
-        for breach in breaches[before:]:
+        for breach in table.breaches[before:]:
             self._fault(line, self._parser.column(line, place), breach.refusal.sentence, breach.refusal.rules)
 
     def _refused(self, table: Table, line: int, column: int, act: Act, refused: IllegalAction) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from trickbook.cards import card_set, cards_in
+from trickbook.cards import Card, card_set, cards_in
 from trickbook.contract.event import Drew
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.events import Reshuffled
@@ -33,6 +33,14 @@ def serve(deal: AllFoursState, seat: Seat) -> None:
     if wanted <= 0:
         deal.events.append(Drew(seat, 0, ()))
         return
+    cards = off_the_top(deal, wanted)
+    drawn = card_set(cards)
+    deal.hands[seat] |= drawn
+    deal.events.append(Drew(seat, len(cards), cards_in(drawn)))
+
+
+def off_the_top(deal: AllFoursState, wanted: int) -> list[Card]:
+    """The top ``wanted`` cards, as far as they go: of the stock, then of the new one (P-DRAW-5, P-DRAW-7, C-DRAW-4)."""
     cards = deal.stock[:wanted]
     del deal.stock[:wanted]
     if len(cards) < wanted and (order := deal.refill_order()) is not None:
@@ -43,6 +51,4 @@ def serve(deal: AllFoursState, seat: Seat) -> None:
         missing = wanted - len(cards)
         cards += deal.new_stock[:missing]
         del deal.new_stock[:missing]
-    drawn = card_set(cards)
-    deal.hands[seat] |= drawn
-    deal.events.append(Drew(seat, len(cards), cards_in(drawn)))
+    return cards

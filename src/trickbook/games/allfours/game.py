@@ -17,6 +17,7 @@ from trickbook.games.allfours.observation import family_fields
 from trickbook.games.allfours.setpiece import write_piece
 from trickbook.games.allfours.sizes import SIZES, Sizes
 from trickbook.games.allfours.trumps import TrumpTables
+from trickbook.games.trickplay.state import STEPS
 
 CALLS: tuple[Action, ...] = (PASS, *BIDS[1:17])
 CARD_ACTIONS: tuple[Action, ...] = (*TAKES, *DISCARDS, *BURIES, *PLAYS, DONE)
@@ -45,6 +46,9 @@ class AllFoursGame(Game):
 
     def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
         return write_piece(piece, self.sides)
+
+    def parse_beyond(self, word: str) -> Action | None:
+        return STEPS.get(word) or super().parse_beyond(word)
 
     def parse_bid(self, text: str) -> Bid:
         """The bid written ``text``; raises ``PositionError``."""

@@ -7,19 +7,21 @@ The fill and the count are the games' own: they implement ``_fill`` (what follow
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in, parse_cards, parse_hand
 from trickbook.contract.action import BIDS, PASS, TRUMPS, Action, Bid, CardAction, NameTrump, Play, plays_of
-from trickbook.contract.event import Called, Dealt, Played, TrickWon, TrumpNamed
+from trickbook.contract.event import Called, Dealt, Event, Played, TrickWon, TrumpNamed
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.setpiece import check_apart
-from trickbook.contract.state import Setup, State
+from trickbook.contract.state import Irregular, Setup
 from trickbook.errors import PositionError
 from trickbook.games.allfours.events import AlreadyWon
 from trickbook.games.allfours.sizes import CLOCKWISE_AFTER, served_from
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+from trickbook.games.trickplay.state import CloseTrick, CreditTrick, TrickCredited, TrickState
 
 if TYPE_CHECKING:
     from trickbook.games.allfours.game import AllFoursGame
@@ -30,12 +32,13 @@ AUCTION, NAMING, STACK, PLAY, OVER = "auction", "naming", "stack", "play", "over
 EVERYBODY = 0b1111
 
 
-class AllFoursState(State):
+class AllFoursState(TrickState):
     """A deal of a game of the family, in progress."""
 
     __slots__ = (
-        "best", "bidder", "calls", "contract", "hands", "led", "new_stock", "played", "reshuffled", "rest_unknown",
-        "stock", "tables", "taken", "thrown", "trick_cards", "tricks", "two_holder", "winner",
+        "best", "bidder", "calls", "contract", "hands", "last_trick", "last_winner", "led", "new_stock", "played",
+        "reshuffled", "rest_unknown", "stock", "tables", "taken", "thrown", "trick_cards", "tricks", "two_holder",
+        "winner",
     )  # fmt: skip
 
     game: AllFoursGame
@@ -61,6 +64,9 @@ class AllFoursState(State):
         self.best = 0
         self.winner: Seat | None = None
         self.tricks = 0
+        self.last_trick: CardSet = 0
+        """The cards of the last complete trick, buried ones included."""
+        self.last_winner: Seat | None = None
         self.taken: list[CardSet] = [0, 0]
         """The cards each side has won, buried ones included (C-PLAY-16)."""
         self.two_holder: Seat | None = None
@@ -87,10 +93,6 @@ class AllFoursState(State):
     @property
     def trick_number(self) -> int:
         return self.tricks + 1 if self.phase in (PLAY, STACK) else 0
-
-    def _kind_of_breach(self, seat: Seat) -> str:
-        following = self.phase == PLAY and self.led is not None and seat == self.to_act
-        return "revoke" if following else super()._kind_of_breach(seat)
 
     def possible_actions(self) -> tuple[Action, ...]:
         if self.phase != PLAY or self.led is None or self.to_act is None:
@@ -264,12 +266,13 @@ class AllFoursState(State):
     def _give_lead(self, leader: Seat) -> None:
         """``leader`` leads, or the next player clockwise who has a card; without cards the deal ends.
 
-        Rules P-PLAY-13, C-PLAY-22.
+        After six tricks it ends in any case.  Rules P-PLAY-11, P-PLAY-13, C-PLAY-14, C-PLAY-22.
         """
-        for seat in (leader, *CLOCKWISE_AFTER[leader]):
-            if self.hands[seat]:
-                self._give_turn(seat)
-                return
+        if self.tricks < self.game.sizes.hand:  # cards left over by a hand with too many count for nobody: C-IRR-39
+            for seat in (leader, *CLOCKWISE_AFTER[leader]):
+                if self.hands[seat]:
+                    self._give_turn(seat)
+                    return
         self._end()
 
     def _end(self) -> None:
@@ -292,6 +295,20 @@ class AllFoursState(State):
         if self.led is None or self.tables is None:
             return held  # P-PLAY-2: any card may be led
         return self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps)
+
+    @property
+    def in_play(self) -> bool:
+        return self.phase in (PLAY, STACK)
+
+    def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
+        held = self.hands[seat] & ~without
+        if self.led is None or self.tables is None:
+            return held
+        return self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps)
+
+    def why_owed(self, seat: Seat) -> Refusal:
+        assert self.led is not None and self.tables is not None
+        return self.game.why_owed(self.hands[seat], self.led, self.tables)
 
     def _legal_plays(self) -> tuple[Action, ...]:
         return plays_of(self.playable())
@@ -350,8 +367,41 @@ class AllFoursState(State):
         winner = self.winner
         assert winner is not None  # the card led can always win
         self.taken[winner & 1] |= self.trick_cards
+        self.last_trick, self.last_winner = self.trick_cards, winner
         self.tricks += 1
         self.events.append(TrickWon(winner, self.tricks))
         self.led = self.winner = None
         self.best = self.played = self.trick_cards = 0
         self._give_lead(winner)
+
+    # Where something went wrong ---------------------------------------------------------------------------------------
+
+    def set_turn(self, seat: Seat) -> list[Event]:
+        events = super().set_turn(seat)
+        if self.in_play:
+            self._give_turn(seat)
+        return events
+
+    def _why_no_close(self, seat: Seat, action: Action) -> Refusal | None:
+        return None if self.in_play and self.played else Refusal("No trick is under way.")
+
+    def _close_short(self, seat: Seat, action: Action) -> None:
+        """The trick is turned without the cards that are missing (C-IRR-40)."""
+        self._close_trick()
+
+    def _why_no_credit(self, seat: Seat, action: Action) -> Refusal | None:
+        return None if self.tricks else Refusal("No trick is complete.")
+
+    def _credit_trick(self, seat: Seat, action: Action) -> None:
+        """The last trick counts for the side of ``seat``, and its winner leads all the same (C-IRR-13, C-IRR-14)."""
+        side, cards = seat & 1, self.last_trick
+        self.taken[side] |= cards
+        self.taken[1 - side] &= ~cards
+        self.events.append(TrickCredited(seat, self.tricks, side, cards_in(cards)))
+        if self.phase == OVER:
+            self._end()
+
+    irregular: ClassVar[Mapping[type[Action], Irregular]] = {
+        CloseTrick: Irregular(_why_no_close, _close_short),
+        CreditTrick: Irregular(_why_no_credit, _credit_trick),
+    }

@@ -15,6 +15,7 @@ from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stack
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import Sizes
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+from trickbook.games.trickplay.state import TrickCredited
 
 if TYPE_CHECKING:
     from trickbook.contract.game import Game
@@ -127,6 +128,11 @@ class AllFoursView(View):
         self.taken[self.game.side_of(event.seat)] |= card_set(card for _, card in self.trick) | self._under
         self.trick, self._under = [], 0
 
+    def _trick_credited(self, event: TrickCredited) -> None:
+        won = card_set(event.cards)
+        self.taken[event.side] |= won
+        self.taken[1 - event.side] &= ~won
+
     def _already_won(self, event: AlreadyWon) -> None:
         won = card_set(event.cards)
         self.taken[event.side] |= won
@@ -180,6 +186,7 @@ _TAKE_IN: dict[type[Event], Callable[[AllFoursView, Any], None]] = {
     Played: AllFoursView._played,
     Stacked: AllFoursView._stacked,
     TrickWon: AllFoursView._trick_won,
+    TrickCredited: AllFoursView._trick_credited,
     AlreadyWon: AllFoursView._already_won,
     Dealt: AllFoursView._dealt,
     Drew: AllFoursView._drew,

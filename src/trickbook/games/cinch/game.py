@@ -8,6 +8,7 @@ from typing import ClassVar
 from trickbook.cards import Card
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
 from trickbook.contract.advice import Advice
+from trickbook.contract.laws import Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
@@ -20,6 +21,8 @@ from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import all_points
 from trickbook.games.cinch.advice import advise
 from trickbook.games.cinch.cutting import draw_for_dealer
+from trickbook.games.cinch.docket import FosterDocket
+from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.observation import CINCH_FIELDS
 from trickbook.games.cinch.options import PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
@@ -42,6 +45,8 @@ class Cinch(AllFoursGame):
     actions: ClassVar[tuple[Action, ...]] = (
         PASS, *BIDS[1 : ALL_POINTS + 1], *TRUMPS, *DISCARDS, *PLAYS, DONE, ROB, DRAW,
     )  # fmt: skip
+    claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("C-IRR-17", "C-IRR-35")}
+    laws: ClassVar[Laws] = LAWS
     options: CinchOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
         "turn": ("C-PLAY-14", "C-PLAY-19"),
@@ -59,6 +64,24 @@ class Cinch(AllFoursGame):
         self.all_points = all_points(options.pack)
         self.widest_margin = 2 * self.all_points  # a bid of all the points, and all won by the others: C-SCORE-7
         self.shows_last_trick = options.last_trick_view  # C-PLAY-17
+
+    def why_no_club(self) -> str | None:
+        """A table at which errors can happen has their penalties (C-IRR-32)."""
+        if self.options.table_penalties:
+            return None
+        return "At a club table of Cinch errors have their penalties: add the option table_penalties=on (C-IRR-32)."
+
+    def at_club(self) -> Cinch:
+        """With the penalties of the laws, those for bids included; whoever has switched them on has chosen already."""
+        if self.options.table_penalties:
+            return self
+        return Cinch(
+            CinchOptions.build({**self.options.changed(), "table_penalties": True, "irregular_bids": "foster"})
+        )
+
+    def docket(self, state: State) -> FosterDocket:
+        assert isinstance(state, CinchState)
+        return FosterDocket(state)
 
     def new_state(self, setup: Setup) -> CinchState:
         return CinchState(self, setup)

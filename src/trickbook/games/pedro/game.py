@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
-from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.laws import Laws
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
@@ -16,8 +15,9 @@ from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.cinch.docket import FosterDocket
 from trickbook.games.pedro.advice import advise
-from trickbook.games.pedro.laws import judge_revoke
+from trickbook.games.pedro.laws import LAWS
 from trickbook.games.pedro.options import PRESETS, PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
 from trickbook.games.pedro.state import BID_28_56, PedroState
@@ -38,6 +38,7 @@ class Pedro(AllFoursGame):
     presets = PRESETS
     actions: ClassVar[tuple[Action, ...]] = (*AllFoursGame.actions, BID_28_56)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("P-PLAY-12",)}
+    laws: ClassVar[Laws] = LAWS
     options: PedroOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {
         "turn": ("P-PLAY-11",),
@@ -112,5 +113,6 @@ class Pedro(AllFoursGame):
     def worlds(self, sight: Sight) -> Worlds:
         return PedroWorlds(PedroLedger(sight))
 
-    def judge(self, case: Case, breaches: Iterable[Breach]) -> Ruling:
-        return judge_revoke(case, breaches, self)
+    def docket(self, state: State) -> FosterDocket:
+        assert isinstance(state, PedroState)
+        return FosterDocket(state)

@@ -1,23 +1,31 @@
-"""The law of Pedro at a club table.  Its rules know no penalties; it borrows Cinch's for a revoke (P-PLAY-12)."""
+"""The laws of Pedro at a club table.  Its rules know no penalties; for the play it borrows Cinch's (P-PLAY-12)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+import msgspec
 
-from trickbook.contract.laws import Breach, Case, Ruling
+from trickbook.contract.laws import Facts, Law, Laws, Ruling
+from trickbook.games.cinch.laws import LAWS as FOSTER
+from trickbook.games.cinch.options import CinchOptions
+from trickbook.games.pedro.options import PedroOptions
 
-if TYPE_CHECKING:
-    from trickbook.contract.game import Game
+BORROWED = (
+    "lead out of turn", "lead called", "play out of turn", "revoke", "revoke corrected", "cards after a correction",
+    "card exposed", "exposed card called", "several cards played", "hand abandoned", "lead before call",
+    "card omitted", "two cards in a trick", "attention drawn", "looked back", "void asked", "cards drawn",
+    "too many cards", "too few cards",
+)  # fmt: skip
+"""The kinds of case that can come up in the play of Pedro, too."""
 
 
-def judge_revoke(case: Case, breaches: Iterable[Breach], game: Game) -> Ruling:
-    """A revoke counts if the adversaries claim and prove it: then the offender's side scores nothing (P-PLAY-12)."""
-    wanted = (case.kind, case.offender, case.trick)
-    found = [breach for breach in breaches if (breach.kind, breach.seat, breach.trick) == wanted]
-    if not found:
-        sentence = f"{case.offender} did not revoke in trick {case.trick}; the claim changes nothing."
-        return Ruling(case, False, None, sentence, ("P-PLAY-12",))
-    side = game.side_of(case.offender)
-    sentence = f"{case.offender} revoked in trick {case.trick}: the side scores nothing for this deal."
-    return Ruling(case, True, side, sentence, ("P-PLAY-12", *found[0].refusal.rules))
+def borrow(law: Law) -> Law:
+    """A law of Cinch's play as Pedro has it: the same ruling, by leave of P-PLAY-12."""
+
+    def judge(options: PedroOptions, facts: Facts) -> Ruling:
+        ruling = law.judge(CinchOptions(void_must_trump=options.void_must_trump), facts)
+        return msgspec.structs.replace(ruling, rules=("P-PLAY-12", *ruling.rules))
+
+    return law._replace(judge=judge)
+
+
+LAWS: Laws = {kind: borrow(FOSTER[kind]) for kind in BORROWED}

@@ -1,0 +1,247 @@
+"""The docket of trick play: who plays what when, which cards lie exposed, what was revoked, what is taken back.
+
+Here are the means that the laws of any such game order: plays in and out of turn made to happen, a trick taken back, a
+card replaced, a demand that binds the next card.  Which of them follow from what, and who may ask for them until when,
+is the business of a game's own docket.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trickbook.cards import Card, CardSet
+from trickbook.contract.action import PLAYS, Action, Play, plays_of
+from trickbook.contract.acts import QUIT_TRICK
+from trickbook.contract.docket import Docket, InForce, Replaced, Retracted
+from trickbook.contract.event import Event, Played, TurnSet
+from trickbook.contract.laws import Breach, Refusal
+from trickbook.contract.seat import Seat
+from trickbook.games.trickplay.state import CLOSE_TRICK, CREDIT_TRICK, TrickState
+
+REVOKE, UNLAWFUL_LEAD = "revoke", "unlawful lead"
+
+
+class TrickDocket(Docket):
+    """The docket of a deal of tricks.  The *open trick* is the one under way or, until it is turned, the last one."""
+
+    state: TrickState
+
+    def __init__(self, state: TrickState) -> None:
+        super().__init__(state)
+        self.number = 0
+        """The number of the open trick; 0 before the first lead."""
+        self.plays: list[tuple[Seat, Card]] = []
+        """Its cards in the order played."""
+        self.leader: Seat | None = None
+        """Who had to lead to it."""
+        self.begun = 0
+        """How many steps had been made before its first card."""
+        self.quitted = 0
+        """How many tricks have been turned and quitted."""
+        self.played_on: set[Seat] = set()
+        """Those who have played to the trick after the open one too soon."""
+        self.denied: set[tuple[Seat, int]] = set()
+        """Seats that have denied a revoke in a trick, truly or not."""
+        self.credit: Seat | None = None
+        """Who has claimed the open trick for the side."""
+
+    def held(self) -> tuple[CardSet, ...]:
+        return tuple(self.state.hands)
+
+    # The open trick ---------------------------------------------------------------------------------------------------
+
+    @property
+    def complete(self) -> bool:
+        """Whether everybody has played to the open trick."""
+        return 0 < self.number == self.state.tricks
+
+    @property
+    def open_trick(self) -> int:
+        return self.number if self.complete and self.quitted < self.number else 0
+
+    @property
+    def under_way(self) -> bool:
+        """Whether a trick has cards and is not complete."""
+        return self.state.in_play and bool(self.state.played)
+
+    def has_played(self, seat: Seat) -> bool:
+        """Whether ``seat`` has played to the trick under way."""
+        return self.under_way and bool(self.state.played >> seat & 1)
+
+    def next_trick_of(self, seat: Seat) -> int:
+        """The number of the trick to which the next card of ``seat`` goes."""
+        return self.state.tricks + 1 + self.has_played(seat)
+
+    def next_due(self) -> Seat | None:
+        """Who is the first, clockwise from the leader, that has still to play to the trick under way."""
+        first = self.plays[0][0]
+        seats = (self.game.next_seat(first, step) for step in range(1, 4))
+        return next((seat for seat in seats if not self.has_played(seat) and self.state.hands[seat]), None)
+
+    def card_of(self, seat: Seat) -> Card | None:
+        """The card of ``seat`` in the open trick."""
+        return next((card for who, card in self.plays if who == seat), None)
+
+    # What is lawful ---------------------------------------------------------------------------------------------------
+
+    def obeying(self, demand: InForce, cards: CardSet) -> CardSet:
+        """Those of ``cards``, held by the seat, that obey a demand."""
+        raise NotImplementedError
+
+    def banned(self, demand: InForce) -> CardSet:
+        """The cards a demand takes out of the hand for the trick: then the others have to follow as if alone."""
+        return 0
+
+    def binding(self, seat: Seat) -> InForce | None:
+        """The demand that binds the next card of ``seat``."""
+        demand = self.in_force.get(seat)
+        return demand if demand is not None and demand.trick == self.next_trick_of(seat) else None
+
+    def lawful_cards(self, seat: Seat) -> CardSet:
+        """The cards that ``seat`` may lawfully play next, demands included; one that nothing can obey lapses."""
+        demand = self.binding(seat)
+        if demand is None:
+            return self.state.may_play(seat)
+        banned = self.banned(demand)
+        if banned and not self.state.hands[seat] & ~banned:
+            banned = 0
+        allowed = self.state.may_play(seat, without=banned)
+        return allowed if banned else self.obeying(demand, allowed) or allowed
+
+    def lawful(self, seat: Seat) -> tuple[Action, ...]:
+        if self.state.in_play and self.state.phase == "play":
+            return plays_of(self.lawful_cards(seat))
+        return self.state.legal_actions()
+
+    def how(self, seat: Seat) -> str:
+        """What not following would be, in the words of the law of revokes."""
+        return "did not follow"
+
+    def note_breach(self, seat: Seat, card: Card) -> None:
+        """Note it, for nobody to see, if ``card`` is not lawful for ``seat`` now."""
+        if self.lawful_cards(seat) >> card & 1:
+            return
+        demand, number = self.binding(seat), self.state.tricks + 1
+        if demand is not None and self.state.may_play(seat) >> card & 1:
+            refusal = Refusal(f"{demand.by} had demanded: {demand.act}.", self.demand_rules)
+            self.breaches.append(Breach(REVOKE, seat, number, refusal, "disobeyed a call"))
+        elif self.state.led is None:
+            refusal = self.state.why_not_by(seat, PLAYS[card]) or Refusal("It was not this seat's lead.")
+            self.breaches.append(Breach(UNLAWFUL_LEAD, seat, number, refusal))
+        else:
+            self.breaches.append(Breach(REVOKE, seat, number, self.state.why_owed(seat), self.how(seat)))
+
+    demand_rules: tuple[str, ...] = ()
+    """The rules by which a demand has to be obeyed."""
+
+    def revoked(self, seat: Seat, trick: int) -> Breach | None:
+        """The revoke of ``seat`` in ``trick``, if there was one and it has not been put right."""
+        return next(
+            (b for b in self.breaches if (b.kind, b.seat, b.trick) == (REVOKE, seat, trick)),
+            None,
+        )
+
+    def is_established(self, seat: Seat, trick: int) -> bool:
+        """Whether what ``seat`` did in ``trick`` can no longer be put right."""
+        if trick <= self.quitted or (seat, trick) in self.denied:
+            return True
+        return any(self.side(other) == self.side(seat) for other in self.played_on)
+
+    # Making plays happen ----------------------------------------------------------------------------------------------
+
+    def play(self, seat: Seat, card: Card) -> None:
+        """``seat`` leads or plays ``card``, in turn or not; the seat has not played to this trick."""
+        state = self.state
+        if state.led is None:
+            self.quit_open()
+            self.number, self.plays = state.tricks + 1, []
+            self.leader, self.begun = state.to_act, len(state.steps)
+        self.note_breach(seat, card)
+        self.events += self.put(seat, card)
+        self.after_card()
+
+    def put(self, seat: Seat, card: Card) -> list[Event]:
+        """Put a card to the trick and give the turn to whom it belongs."""
+        state, action = self.state, PLAYS[card]
+        if seat == state.to_act and state.allows(action):
+            events = state.apply(action)
+        else:
+            events = state.force(seat, action)
+        self.plays.append((seat, card))
+        self.exposed[seat] &= ~card.bit
+        self.shown[seat] &= ~card.bit
+        if self.under_way and (due := self.next_due()) is not None and state.to_act != due:
+            events += [event for event in state.set_turn(due) if not isinstance(event, TurnSet)]
+        return events
+
+    def after_card(self) -> None:
+        """A trick claimed by the other side counts for it once it is complete."""
+        if self.credit is not None and self.complete:
+            self.events += self.state.force(self.credit, CREDIT_TRICK)
+            self.credit = None
+
+    def quit_open(self) -> None:
+        """The last trick is turned and quitted, if it is not yet."""
+        if not self.complete or self.quitted >= self.number:
+            return
+        self.quitted = self.number
+        self.played_on.clear()
+        self.asked = None
+        self.lapse(trick=self.number)
+        self.in_force = {seat: demand for seat, demand in self.in_force.items() if demand.trick > self.number}
+
+    def quit_trick(self, seat: Seat) -> None:
+        """``seat`` turns the trick (T-6), a card perhaps missing; then the deal may be over."""
+        if not self.complete:
+            self.events += self.state.force(seat, CLOSE_TRICK)
+            self.after_card()
+        self.tell(seat, QUIT_TRICK)
+        self.quit_open()
+        self.judge_claims()
+
+    def finish(self) -> list[Event]:
+        before = len(self.events)
+        self.quit_open()
+        self.judge_claims()
+        return self.events[before:]
+
+    # Taking back ------------------------------------------------------------------------------------------------------
+
+    def retract(self, rules: tuple[str, ...]) -> list[tuple[Seat, Card]]:
+        """All cards of the trick under way go back; everybody has seen them.  The rightful leader is to lead."""
+        taken_back, self.plays = self.plays, []
+        self.state.take_back(self.begun)
+        self.breaches = [breach for breach in self.breaches if breach.trick != self.number]
+        self.events.append(Retracted(tuple(taken_back), rules))
+        for seat, card in taken_back:
+            self.shown[seat] |= card.bit
+        self.number = self.state.tricks
+        self.plays = []
+        return taken_back
+
+    def replace(self, seat: Seat, card: Card, instead: Card) -> None:
+        """``seat`` has ``instead`` in the open trick in place of ``card``; the other cards stay."""
+        plays = [(who, instead if who == seat else old) for who, old in self.plays]
+        self.state.take_back(self.begun)
+        self.breaches = [breach for breach in self.breaches if breach.trick != self.number]
+        self.plays = []
+        again: list[Event] = []
+        for who, old in plays:
+            self.note_breach(who, old)
+            again += self.put(who, old)
+        self.shown[seat] |= card.bit
+        self.events.append(Replaced(seat, card, instead))
+        self.events += [event for event in again if not isinstance(event, Played)]
+        self.after_card()
+
+    # Sight ------------------------------------------------------------------------------------------------------------
+
+    def lies_exposed(self, card: Card) -> Seat | None:
+        """The seat before which ``card`` lies face up."""
+        return next((seat for seat in self.game.seats if self.exposed[seat] >> card & 1), None)
+
+
+def cards_played(actions: Iterable[Action]) -> list[Card] | None:
+    """The cards of acts that are all plays, else ``None``."""
+    cards = [action.card for action in actions if isinstance(action, Play)]
+    return cards if len(cards) == len(list(actions)) else None

@@ -1,0 +1,75 @@
+"""What a docket of trick play needs to know of a deal, and the two things that only happen where play goes wrong."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from typing import TYPE_CHECKING
+
+from trickbook.cards import Card, CardSet, Suit
+from trickbook.contract.action import Action
+from trickbook.contract.event import Event
+from trickbook.contract.seat import Seat, Side
+from trickbook.contract.state import State
+
+if TYPE_CHECKING:
+    from trickbook.contract.game import Game
+    from trickbook.contract.laws import Refusal
+
+
+class CloseTrick(Action, frozen=True, gc=False):
+    """A trick is turned though a card is missing."""
+
+    def __str__(self) -> str:
+        return "close trick"
+
+
+class CreditTrick(Action, frozen=True, gc=False):
+    """The last complete trick counts for the seat's side, whoever won it."""
+
+    def __str__(self) -> str:
+        return "credit trick"
+
+
+CLOSE_TRICK, CREDIT_TRICK = CloseTrick(), CreditTrick()
+STEPS: dict[str, Action] = {str(step): step for step in (CLOSE_TRICK, CREDIT_TRICK)}
+
+
+class TrickCredited(Event, frozen=True, gc=False):
+    """The cards of a trick count for another side than its winner's."""
+
+    seat: Seat
+    number: int
+    side: Side
+    cards: tuple[Card, ...]
+
+    def __str__(self) -> str:
+        return f"Trick {self.number} counts for the side of {self.seat}."
+
+
+class TrickState(State):
+    """A deal of a game of tricks."""
+
+    __slots__ = ()
+
+    game: Game
+    hands: list[CardSet]
+    led: Suit | None
+    played: int
+    """The seats that have played to the trick under way, a bit each."""
+    tricks: int
+    """Complete tricks."""
+    winner: Seat | None
+    """Who is winning the trick under way."""
+
+    @property
+    @abstractmethod
+    def in_play(self) -> bool:
+        """Whether cards are being played to tricks."""
+
+    @abstractmethod
+    def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
+        """The cards that ``seat`` may lawfully play to the trick under way, or lead, if it held none of ``without``."""
+
+    @abstractmethod
+    def why_owed(self, seat: Seat) -> Refusal:
+        """What ``seat`` owes to the suit led, in words to the player."""
