@@ -126,7 +126,7 @@ OPTIONS = {
     "cinch": {
         "first_dealer", "min_bid", "all_pass", "discard_rule", "trump_discard", "discarded_trumps", "rob",
         "stock_exhausted", "extra_cards", "first_lead", "void_must_trump", "low_counts_for", "scoring_method", "target",
-        "last_trick_view",
+        "last_trick_view", "misdeal", "irregular_bids", "table_penalties",
     },
     "whist": {
         "law_code", "target_score", "honours", "match_format", "game_value", "play_out", "rubber_bonus",

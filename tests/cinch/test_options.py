@@ -10,16 +10,20 @@ import pytest
 from tests.cinch.positions import at_play, build, cinch, do, held, legal, named, throw_down, view
 from tests.marks import rule
 from trickbook.cards import parse_cards
+from trickbook.contract.laws import Answer
 from trickbook.contract.seat import SOUTH, WEST
 from trickbook.errors import OptionError
 from trickbook.games.cinch import Cinch, CinchOptions, CinchStanding
+from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.options import PRESETS
 from trickbook.games.cinch.scoring import score_deal, settle
 
 VALUES: dict[str, tuple[object, ...]] = {
     "first_dealer": ("high_draw", "low_draw", "random"),
+    "misdeal": ("loses_deal", "same_dealer"),
     "min_bid": tuple(range(1, 15)),
     "all_pass": ("dealer_names_no_bid", "dealer_forced_min", "redeal"),
+    "irregular_bids": ("prevented", "foster"),
     "discard_rule": ("at_least_three", "all_plain"),
     "trump_discard": ("no_scorers", "surplus_only", "allowed"),
     "discarded_trumps": ("to_maker_side", "dead"),
@@ -31,15 +35,16 @@ VALUES: dict[str, tuple[object, ...]] = {
     "low_counts_for": ("winner", "holder"),
     "scoring_method": ("difference", "set_back", "at_least_eight"),
     "target": (42, 51, 52, 62),
+    "table_penalties": (False, True),
     "last_trick_view": (False, True),
 }
 NOT_IN_THE_BOOK = {"pack"}
 DEFAULTS = {
-    "first_dealer": "high_draw", "min_bid": 1, "all_pass": "dealer_names_no_bid", "discard_rule": "at_least_three",
-    "trump_discard": "no_scorers", "discarded_trumps": "to_maker_side", "rob": "may",
-    "stock_exhausted": "refill_from_plain_discards", "extra_cards": "none", "first_lead": "any",
-    "void_must_trump": False, "low_counts_for": "winner", "scoring_method": "difference", "target": 51,
-    "last_trick_view": True,
+    "first_dealer": "high_draw", "misdeal": "loses_deal", "min_bid": 1, "all_pass": "dealer_names_no_bid",
+    "irregular_bids": "prevented", "discard_rule": "at_least_three", "trump_discard": "no_scorers",
+    "discarded_trumps": "to_maker_side", "rob": "may", "stock_exhausted": "refill_from_plain_discards",
+    "extra_cards": "none", "first_lead": "any", "void_must_trump": False, "low_counts_for": "winner",
+    "scoring_method": "difference", "target": 51, "table_penalties": False, "last_trick_view": True,
 }  # fmt: skip
 
 
@@ -148,6 +153,15 @@ def looking_back(game: Cinch) -> Any:
     return view(state, SOUTH).last_trick
 
 
+def shuffled_after_the_cut(game: Cinch) -> Any:
+    facts: dict[str, Answer] = {
+        "how": "the dealer shuffled again after a proper cut",
+        "bid_made": False,
+        "disturbed": False,
+    }
+    return LAWS["misdeal"].judge(game.options, facts)
+
+
 def cards_dealt(game: Cinch) -> Any:
     return len(game.whole_pack), [hand.bit_count() for hand in game.deal(SOUTH, game.whole_pack).hands]  # type: ignore[attr-defined]
 
@@ -169,11 +183,14 @@ SITUATIONS: dict[str, Sight] = {
     "scoring_method": scores,
     "target": end,
     "last_trick_view": looking_back,
+    "misdeal": shuffled_after_the_cut,
 }
+AT_A_CLUB_TABLE = {"irregular_bids", "table_penalties"}
+"""Options that say what may go wrong at a table, not what a deal is: they show where tables are tested."""
 
 
 def test_every_option_has_a_situation() -> None:
-    assert set(SITUATIONS) == {row.name for row in CinchOptions.rows()}
+    assert set(SITUATIONS) | AT_A_CLUB_TABLE == {row.name for row in CinchOptions.rows()}
 
 
 @pytest.mark.parametrize("name", list(SITUATIONS))

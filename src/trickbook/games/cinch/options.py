@@ -18,6 +18,14 @@ class CinchOptions(Options, frozen=True):
         Literal["high_draw", "low_draw", "random"],
         Told("Who deals first: the highest draw, the lowest, or chance.", "C-CUT-2 C-CUT-8", "who deals first"),
     ] = "high_draw"
+    misdeal: Annotated[
+        Literal["loses_deal", "same_dealer"],
+        Told(
+            "Whether a misdeal costs the dealer the deal, where people deal.",
+            "C-MIS-4 C-MIS-8 C-MIS-10",
+            "the ruling on a misdeal",
+        ),
+    ] = "loses_deal"
     min_bid: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
         Told("The lowest bid.", "C-BID-3", "the bids on offer"),
@@ -29,6 +37,14 @@ class CinchOptions(Options, frozen=True):
             "C-BID-7 C-BID-8", "the contract when all pass",
         ),
     ] = "dealer_names_no_bid"  # fmt: skip
+    irregular_bids: Annotated[
+        Literal["prevented", "foster"],
+        Told(
+            "Whether irregular bids are refused, or at a club table can happen and have Foster's penalties.",
+            "C-BIR-2 C-BIR-3 C-BIR-4 C-BIR-5 C-BIR-6 C-BIR-7 C-BIR-8 C-BIR-9 C-BIR-10 C-BIR-11 C-BIR-12",
+            "what may be said in the auction of a club table",
+        ),
+    ] = "prevented"
     discard_rule: Annotated[
         Literal["at_least_three", "all_plain"],
         Told(
@@ -95,6 +111,14 @@ class CinchOptions(Options, frozen=True):
             "C-GEN-2 C-DEAL-3 C-DRAW-1", "the cards, the hands, the bids on offer",
         ),
     ] = "full"  # fmt: skip
+    table_penalties: Annotated[
+        bool,
+        Told(
+            "Whether errors have the penalties of the Cinch Laws; a club table needs it, a guided one refuses errors.",
+            "C-IRR-32",
+            "whether there can be a club table",
+        ),
+    ] = False
     last_trick_view: Annotated[
         bool, Told("Whether the last trick may be looked at again.", "C-PLAY-17", "what may be looked at")
     ] = True
