@@ -1,0 +1,87 @@
+"""Rubicon Bezique as a game: two players (B-SETUP-1), four packs of 32, each deal a game of its own (B-SETUP-5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar
+
+from trickbook.cards import Card
+from trickbook.contract.action import Action
+from trickbook.contract.game import Game
+from trickbook.contract.options import Options
+from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
+from trickbook.contract.standing import Standing
+from trickbook.contract.state import Setup, State
+from trickbook.games.bezique.actions import ACTIONS
+from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
+from trickbook.games.bezique.cutting import cut_for_deal
+from trickbook.games.bezique.options import PRESETS, BeziqueOptions
+from trickbook.games.bezique.ranks import PACK
+from trickbook.games.bezique.setpiece import write_piece
+from trickbook.games.bezique.settlement import BeziqueStanding, add
+from trickbook.games.bezique.state import BeziqueState
+from trickbook.games.bezique.view import BeziqueView
+
+
+class Bezique(Game):
+    """Rubicon Bezique with its house rules.
+
+    As the contract has it the deal alternates (B-SETUP-5).  Who has the higher cut is taken to choose the deal.
+    """
+
+    name = "bezique"
+    title = "Rubicon Bezique"
+    options_type = BeziqueOptions
+    standing_type = BeziqueStanding
+    presets = PRESETS
+    seats = (NORTH, SOUTH)
+    sides = ("N", "S")
+    whole_pack = PACK
+    actions: ClassVar[tuple[Action, ...]] = ACTIONS
+    widest_margin = 3000
+    """Hundreds: 55 declarations of 4500, 57 times carte blanche, the last trick, the rubicon, all won by one of two."""
+    options: BeziqueOptions
+
+    def __init__(self, options: Options) -> None:
+        super().__init__(options)
+        sequences = (SEQUENCE,) if self.options.trump_maker == "marriage_or_sequence" else ()
+        self.trump_makers: tuple[str, ...] = (MARRIAGE, *sequences)
+        """The forms of combination that make trumps when there are none (B-TRUMP-2, B-TRUMP-4)."""
+
+    def new_state(self, setup: Setup) -> BeziqueState:
+        return BeziqueState(self, setup)
+
+    def new_view(self, viewer: Seat | None, setup: Setup) -> BeziqueView:
+        return BeziqueView(self, viewer, setup)
+
+    def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
+        return write_piece(piece)
+
+    def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
+        """The higher of two cuts chooses, and is taken to choose the deal (B-SETUP-4)."""
+        return cut_for_deal(self.seats, cards)
+
+    def first_standing(self) -> BeziqueStanding:
+        return BeziqueStanding()
+
+    def scores(self, standing: Standing) -> tuple[int, ...]:
+        assert isinstance(standing, BeziqueStanding)
+        return standing.hundreds
+
+    def tell_score(self, standing: Standing) -> list[str]:
+        first, second = self.scores(standing)
+        return [f"{self.seats[0]} has won {first} hundreds in all, {self.seats[1]} {second}."]
+
+    def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> BeziqueStanding:
+        standing = state.setup.standing
+        assert isinstance(state, BeziqueState) and isinstance(standing, BeziqueStanding) and state.result is not None
+        return add(standing, state.result)
+
+    def tally(self, deal: State) -> dict[str, dict[str, int]]:
+        assert isinstance(deal, BeziqueState) and deal.result is not None
+        return {
+            **super().tally(deal),
+            "raw score": dict(zip(self.sides, deal.points, strict=True)),
+            "brisques": dict(zip(self.sides, deal.brisques, strict=True)),
+            "deals": {"rubicons": int(deal.result.rubicon), "drawn": int(deal.result.winner is None)},
+        }

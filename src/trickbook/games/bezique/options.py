@@ -1,0 +1,83 @@
+"""The options of Rubicon Bezique, and the presets with their sources."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from trickbook.contract.options import Options, Preset, Told
+
+
+class BeziqueOptions(Options, frozen=True):
+    """House rules of Rubicon Bezique; the defaults together are the game of the rule book."""
+
+    trump_maker: Annotated[
+        Literal["marriage_only", "marriage_or_sequence"],
+        Told(
+            "What makes trumps: the first marriage scored, or a sequence too.",
+            "B-TRUMP-4 B-TRUMP-5", "the trumps and the worth of some declarations",
+        ),
+    ] = "marriage_only"  # fmt: skip
+    deal_batches: Annotated[
+        Literal[3, 1], Told("How many cards are dealt at a time.", "B-DEAL-2", "the hands dealt from a pack")
+    ] = 3
+    auto_gather: Annotated[
+        bool,
+        Told("Whether the table gathers brisques for the winner of the trick.", "B-BRQ-11", "who takes the brisques"),
+    ] = True
+    carte_blanche_value: Annotated[
+        Literal[50, 250], Told("What each carte blanche scores.", "B-CB-2 B-CB-8", "the score of a deal")
+    ] = 50
+    last_trick_value: Annotated[
+        Literal[50, 10, 250], Told("What the last trick scores.", "B-LAST-6", "the score of a deal")
+    ] = 50
+    brisque_mode: Annotated[
+        Literal["close_200", "tie_only", "decisive"],
+        Told(
+            "When brisques count: the scores less than 200 apart, equal, or so close that brisques decide.",
+            "B-END-9", "the settlement of close deals",
+        ),
+    ] = "close_200"  # fmt: skip
+    rubicon_brisques: Annotated[
+        Literal[300, 320], Told("What stands for all brisques after a rubicon.", "B-END-5", "the value of a rubicon")
+    ] = 300
+    rubicon_limit: Annotated[
+        Literal[1000, 3000], Told("The score a loser must reach.", "B-END-4 B-END-7 B-END-10", "who is rubiconed")
+    ] = 1000
+    game_bonus: Annotated[
+        Literal[500, 1000], Told("What is added for a game without rubicon.", "B-END-2 B-END-3", "the settlement")
+    ] = 500
+    reform_from_hand: Annotated[
+        bool,
+        Told(
+            "Whether playing an equal card from the hand lets a combination on the table be scored again.",
+            "B-USE-9", "the declarations that are open",
+        ),
+    ] = False  # fmt: skip
+    bezique_unite: Annotated[
+        Literal["free", "new_card"],
+        Told(
+            "Whether a double bezique or more needs a card that was in no bezique before.",
+            "B-USE-13", "the declarations that are open",
+        ),
+    ] = "free"  # fmt: skip
+    draw_order: Annotated[
+        Literal["winner_first", "pone_first"],
+        Told("Who takes the top card of the stock.", "B-DRAW-1 B-DRAW-3", "the cards drawn"),
+    ] = "winner_first"
+
+
+PRESETS = {
+    "book": Preset("Rubicon Bezique as the rule book has it: R. F. Foster's text, doubtful points settled.", {}),
+    "foster": Preset(
+        "R. F. Foster's Complete Hoyle with what it calls the usual practice: re-forming from the hand (B-USE-9).",
+        {"reform_from_hand": True},
+    ),
+    "portland": Preset(
+        "The laws of the Portland Club, 1887, in Hoffmann's Hoyle's Games Modernized: a sequence may make trumps.",
+        {"trump_maker": "marriage_or_sequence"},
+    ),
+    "bicycle": Preset(
+        "Rubicon Bezique as bicyclecards.com has it: 320 for the brisques of a rubicon, brisques only at a tie.",
+        {"rubicon_brisques": 320, "brisque_mode": "tie_only"},
+    ),
+}

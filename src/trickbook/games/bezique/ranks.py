@@ -1,0 +1,55 @@
+"""What the cards of Bezique are worth in play: their order, the court cards, the brisques, and who wins a trick."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from trickbook.cards import CARDS, Card, CardSet, Suit, card_set
+
+ORDER = "789JQKTA"
+"""The ranks from the lowest to the highest: the ten stands between the ace and the king (B-SETUP-3)."""
+COPIES = 4
+PACK: tuple[Card, ...] = tuple(card for card in CARDS if str(card)[0] in ORDER) * COPIES  # B-SETUP-2
+"""Four packs of 32 cards."""
+STRENGTH = tuple(ORDER.find(str(card)[0]) for card in CARDS)
+"""How high each card stands in its suit; -1 for the cards that are not in the pack."""
+
+
+_LAYERS = sum(1 << 52 * layer for layer in range(COPIES))
+
+
+def in_layers(kinds: CardSet) -> CardSet:
+    """All four copies of the given kinds, as bits of every layer."""
+    return kinds * _LAYERS
+
+
+def _of_ranks(ranks: str) -> CardSet:
+    return in_layers(card_set(card for card in PACK if str(card)[0] in ranks))
+
+
+COURT = _of_ranks("KQJ")
+"""The court cards (B-CB-2)."""
+BRISQUES = _of_ranks("AT")
+"""The aces and tens (B-BRQ-3)."""
+OF_SUIT = tuple(in_layers(card_set(card for card in PACK if card.suit == suit)) for suit in Suit)
+HIGHER: tuple[CardSet, ...] = tuple(
+    in_layers(card_set(other for other in PACK if other.suit == card.suit and STRENGTH[other] > STRENGTH[card]))
+    for card in CARDS
+)
+"""For each card, the cards of its suit that beat it; an equal one does not (B-PLAY-6)."""
+
+
+def answer_wins(led: Card, answer: Card, trump: Suit | None) -> bool:
+    """Whether the second card of a trick takes it.
+
+    The higher of one suit does (B-PLAY-4), of equal ones the first (B-PLAY-6); a trump beats another suit (B-PLAY-5),
+    and whatever neither follows nor trumps loses (B-PLAY-7).
+    """
+    if answer // 13 == led // 13:
+        return STRENGTH[answer] > STRENGTH[led]
+    return answer // 13 == trump
+
+
+def brisques_in(cards: Iterable[Card]) -> int:
+    """How many aces and tens there are."""
+    return sum(BRISQUES >> card & 1 for card in cards)

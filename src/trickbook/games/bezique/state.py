@@ -1,0 +1,399 @@
+"""A deal of Rubicon Bezique: its phases, and what an action does in each of them.
+
+A trick of the drawing stage is played, its winner declares or not (``declare``), may then announce more (``announce``),
+and draws; after trick 55 the last nine are played by their own duties (``last_nine``).  Where players gather for
+themselves, ``heap`` is the last moment to do so, between a lead and its answer.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, parse_cards, pile, plus
+from trickbook.contract.action import Action, Play, plays_of
+from trickbook.contract.event import Dealt, Drew, Played, Scored, TrickWon
+from trickbook.contract.seat import Seat
+from trickbook.contract.state import Phase, Setup, State
+from trickbook.errors import PositionError
+from trickbook.games.bezique import explaining
+from trickbook.games.bezique.actions import (
+    ANNOUNCES,
+    DECLARES,
+    DRAW,
+    GATHER,
+    LEAVE,
+    OPEN_PLAYS,
+    SHOW,
+    Announce,
+    Declare,
+    PlayOpen,
+)
+from trickbook.games.bezique.combinations import BY_NAME, Combination
+from trickbook.games.bezique.events import (
+    BlancheShown,
+    Declared,
+    Gathered,
+    HeapLeft,
+    LastTrick,
+    PlayedOpen,
+    StockExhausted,
+    TrumpMade,
+)
+from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
+from trickbook.games.bezique.ranks import COURT, HIGHER, OF_SUIT, answer_wins, brisques_in
+from trickbook.games.bezique.setpiece import check_copies, holding_of
+from trickbook.games.bezique.settlement import Settlement, settle, tell
+
+if TYPE_CHECKING:
+    from trickbook.games.bezique.game import Bezique
+
+PLAY, DECLARE, ANNOUNCE, HEAP, LAST, OVER = "play", "declare", "announce", "heap", "last_nine", "over"
+
+DEALT, LIVE, DUE, GONE = "dealt", "live", "due", "gone"
+"""Carte blanche: as dealt, not shown yet; shown, so that the next draw may repeat it; the card drawn repeats it and has
+not been shown; none, or none any more."""
+
+HAND = 9
+
+
+def deal_hands(pack: tuple[Card, ...], batch: int) -> tuple[list[Card], list[Card]]:
+    """The pone's and the dealer's nine cards, dealt by so many at a time, the pone first (B-DEAL-2)."""
+    dealt: tuple[list[Card], list[Card]] = ([], [])
+    for place, card in enumerate(pack[: 2 * HAND]):
+        dealt[place // batch % 2].append(card)
+    return dealt
+
+
+class BeziqueState(State):
+    """A deal in progress.  Pairs are indexed by side."""
+
+    __slots__ = (
+        "blanche", "drawn", "due", "gathered", "hands", "heap", "leader", "led", "points", "result", "stock", "tricks",
+        "trump",
+    )  # fmt: skip
+
+    game: Bezique
+
+    def __init__(self, game: Bezique, setup: Setup) -> None:
+        super().__init__(game, setup)
+        self.hands = [Holding(), Holding()]
+        self.stock: tuple[Card, ...] = ()
+        self.drawn = 0
+        """How many cards of the stock have been drawn."""
+        self.leader = self.pone
+        """Who leads, has led or, between tricks, has won the last one."""
+        self.led: Card | None = None
+        self.heap: CardSet = 0
+        """The cards of completed tricks that nobody has gathered (B-BRQ-12)."""
+        self.gathered: list[CardSet] = [0, 0]
+        self.trump: Suit | None = None  # B-TRUMP-1
+        self.points = [0, 0]
+        """The raw scores."""
+        self.blanche = [DEALT, DEALT]
+        self.due: list[Card | None] = [None, None]
+        """The card that repeats carte blanche once it is shown."""
+        self.tricks = 0
+        self.result: Settlement | None = None
+        if setup.pack is None:
+            self._set_up(dict(setup.piece))
+        else:
+            self._deal(setup.pack)
+
+    def _deal(self, pack: tuple[Card, ...]) -> None:
+        for seat, cards in zip((self.pone, self.dealer), deal_hands(pack, self.game.options.deal_batches), strict=True):
+            self.hands[self.side(seat)] = Holding(pile(cards))
+            self.events.append(Dealt(seat, HAND, tuple(sorted(cards))))  # B-CB-1: seen before anything is played
+        self.stock = pack[2 * HAND :]  # B-DEAL-3
+        self.phase, self.to_act = PLAY, self.pone  # B-PLAY-1
+
+    def _set_up(self, facts: dict[str, str]) -> None:
+        seats = self.game.seats
+        self.hands = [holding_of(facts, seat) for seat in seats]
+        self.gathered = [pile(parse_cards(facts.get(f"taken.{seat.letter}", ""))) for seat in seats]
+        self.points = [int(facts.get(f"points.{seat.letter}", "0")) for seat in seats]
+        self.heap = pile(parse_cards(facts.get("heap", "")))
+        self.stock = parse_cards(facts.get("stock", ""))
+        self.trump = Suit[facts["trump"].upper()] if "trump" in facts else None
+        check_copies([*(hand.kinds for hand in self.hands), *self.gathered, self.heap, self.stock])
+        if self.hands[0].size != self.hands[1].size or not 0 < self.hands[0].size <= HAND:
+            raise PositionError("Both players hold equally many cards, nine at most.")
+        if ("leader" in facts) == ("winner" in facts):
+            raise PositionError("Say who leads, or who has just won a trick and may declare: leader or winner.")
+        self.blanche = [GONE, GONE]  # B-CB-7: only as dealt
+        self.to_act = self.leader = Seat.parse(facts.get("leader") or facts["winner"])
+        for seat in seats:
+            held = self.hands[self.side(seat)]
+            self.events.append(Dealt(seat, held.closed.bit_count(), cards_in(held.closed)))
+        self.phase = LAST if self.stock_left < 2 else DECLARE if "winner" in facts else PLAY
+        if self.phase == LAST and (any(held.laid for held in self.hands) or "winner" in facts):
+            raise PositionError("When the stock is exhausted no card lies on the table, and nothing is declared.")
+
+    # Who and what -----------------------------------------------------------------------------------------------------
+
+    @property
+    def pone(self) -> Seat:
+        """The player who does not deal and leads first."""
+        return self.game.next_seat(self.dealer)
+
+    def side(self, seat: Seat) -> int:
+        """The index of a player in the pairs."""
+        return self.game.seats.index(seat)
+
+    @property
+    def stock_left(self) -> int:
+        """How many cards the stock still has (B-DRAW-8)."""
+        return len(self.stock) - self.drawn
+
+    @property
+    def tricks_shown(self) -> int:
+        return self.tricks + (self.led is not None)
+
+    @property
+    def trick_number(self) -> int:
+        return self.tricks + 1
+
+    @property
+    def holding(self) -> Holding:
+        """What the seat to act holds."""
+        assert self.to_act is not None
+        return self.hands[self.side(self.to_act)]
+
+    def may_gather(self, seat: Seat) -> bool:
+        """Whether ``seat`` may gather: it won the last trick and a brisque lies in the heap (B-BRQ-6, B-BRQ-7)."""
+        answering = self.led is not None and self.phase != HEAP
+        return not self.game.options.auto_gather and seat == self.leader and not answering and bool(self.lying_brisques)
+
+    @property
+    def lying_brisques(self) -> int:
+        """How many brisques lie in the heap."""
+        return brisques_in(cards_in(self.heap))
+
+    def may_show(self, seat: Seat) -> bool:
+        """Whether ``seat`` may show carte blanche, or that it goes on (B-CB-2, B-CB-10)."""
+        side = self.side(seat)
+        if self.blanche[side] == DEALT:
+            return not self.hands[side].closed & COURT
+        return self.blanche[side] == DUE
+
+    # Playing ----------------------------------------------------------------------------------------------------------
+
+    def _legal_plays(self) -> tuple[Action, ...]:
+        """Any card, closed or on the table, led or answered with (B-PLAY-2, B-PLAY-9); what may be done beside."""
+        held = self.holding
+        return (*plays_of(held.closed & FULL_PACK), *(OPEN_PLAYS[handle] for handle in self.open_copies()),
+                *self._beside())  # fmt: skip
+
+    def open_copies(self) -> list[int]:
+        """The copies on the table that may be played: of those that are alike the first."""
+        held, found = self.holding, list[int]()
+        for handle in handles_in(held.laid):
+            if not any(other % 52 == handle % 52 and held.are_alike(other, handle) for other in found):
+                found.append(handle)
+        return found
+
+    def _legal_last(self) -> tuple[Action, ...]:
+        return (*plays_of(self.due_cards() & FULL_PACK), *self._beside())
+
+    def due_cards(self) -> CardSet:
+        """The cards that the duties of the last nine tricks leave (B-LAST-3..5)."""
+        held = self.holding.closed
+        if self.led is None:
+            return held
+        if following := held & OF_SUIT[self.led.suit]:
+            return following & HIGHER[self.led] or following
+        return (held & OF_SUIT[self.trump] if self.trump is not None else 0) or held  # B-LAST-8
+
+    def _beside(self) -> list[Action]:
+        assert self.to_act is not None
+        return [SHOW] * self.may_show(self.to_act) + [GATHER] * self.may_gather(self.to_act)
+
+    def _play(self, seat: Seat, action: Action) -> None:
+        match action:
+            case Play(card):
+                reform = self.game.options.reform_from_hand and self.phase == PLAY
+                self._take_out(seat, self.hands[self.side(seat)].played_closed(card, reform=reform))
+                self.events.append(Played(seat, card))
+                self._on_the_trick(seat, card)
+            case PlayOpen(handle):
+                card = kind_of(handle)
+                self._take_out(seat, self.hands[self.side(seat)].played_open(handle))
+                self.events.append(PlayedOpen(seat, card, handle // 52 + 1))
+                self._on_the_trick(seat, card)
+            case _ if action == SHOW:
+                self._show(seat)
+            case _:
+                self._gather(seat)
+
+    def _take_out(self, seat: Seat, left: Holding) -> None:
+        side = self.side(seat)
+        self.hands[side] = left
+        if self.blanche[side] in (DEALT, DUE):
+            self.blanche[side], self.due[side] = GONE, None  # B-CB-10, B-CB-11: not shown in time
+
+    def _on_the_trick(self, seat: Seat, card: Card) -> None:
+        other = self.game.next_seat(seat)
+        if self.led is None:
+            asked = self.may_gather(seat)
+            self.led, self.leader, self.to_act = card, seat, other
+            if asked:
+                self.phase, self.to_act = HEAP, seat
+            return
+        led, self.led = self.led, None
+        self._close_trick(seat if answer_wins(led, card, self.trump) else other, led, card)
+
+    def _close_trick(self, winner: Seat, led: Card, answer: Card) -> None:
+        self.tricks += 1
+        self.leader = self.to_act = winner  # B-PLAY-8
+        self.heap = plus(plus(self.heap, led), answer)  # B-BRQ-1
+        self.events.append(TrickWon(winner, self.tricks))
+        last = self.stock_left < 2 and not self.hands[0].size and not self.hands[1].size
+        if (self.game.options.auto_gather or last) and self.lying_brisques:  # B-BRQ-3, B-BRQ-10, B-BRQ-11
+            self._gather(winner)
+        if last:
+            self._finish(winner)
+        elif self.stock_left >= 2:  # B-DRAW-7: a single card is not drawn
+            self.phase = DECLARE
+
+    def _finish(self, winner: Seat) -> None:
+        points, game = self.game.options.last_trick_value, self.game
+        self.points[self.side(winner)] += points  # B-LAST-6
+        self.events.append(LastTrick(winner, points))
+        raw = (self.points[0], self.points[1])
+        self.result = settle(raw, self.brisques, game.options)
+        won = self.result.value // 100
+        self.score = tuple(won if side == self.result.winner else 0 for side in range(2))
+        self.phase, self.to_act = OVER, None
+        summary = tell(self.result, raw, (str(game.seats[0]), str(game.seats[1])))
+        self.events.append(Scored(self.score, summary))
+
+    @property
+    def brisques(self) -> tuple[int, int]:
+        """The brisques that each has gathered."""
+        first, second = (brisques_in(cards_in(cards)) for cards in self.gathered)
+        return first, second
+
+    # Carte blanche and the heap ---------------------------------------------------------------------------------------
+
+    def _show(self, seat: Seat) -> None:
+        """Carte blanche scores without a trick (B-CB-5) and binds no card (B-CB-6)."""
+        side, due = self.side(seat), self.due[self.side(seat)]
+        cards = cards_in(self.hands[side].closed) if due is None else (due,)  # B-CB-10: the drawn card alone
+        points = self.game.options.carte_blanche_value
+        self.points[side] += points
+        self.blanche[side], self.due[side] = LIVE, None
+        self.events.append(BlancheShown(seat, cards, points))
+
+    def _gather(self, seat: Seat) -> None:
+        side = self.side(seat)
+        cards = cards_in(self.heap)
+        for card in cards:
+            self.gathered[side] = plus(self.gathered[side], card)
+        self.heap = 0
+        self.events.append(Gathered(seat, len(cards), brisques_in(cards)))
+
+    def _legal_heap(self) -> tuple[Action, ...]:
+        return (GATHER, LEAVE)
+
+    def _last_call(self, seat: Seat, action: Action) -> None:
+        if action == GATHER:
+            self._gather(seat)
+        else:
+            self.events.append(HeapLeft(seat))
+        self.phase, self.to_act = PLAY if self.stock_left >= 2 else LAST, self.game.next_seat(seat)
+
+    # Declaring and drawing --------------------------------------------------------------------------------------------
+
+    def ways(self, combination: Combination) -> list[Way]:
+        """How the winner of the trick may declare a combination, used cards considered (B-USE)."""
+        return self.holding.ways(combination, new_card=self.game.options.bezique_unite == "new_card")
+
+    def announceable(self, combination: Combination) -> list[Way]:
+        """How it may be announced to be scored next: with at least one card that does not lie there yet (B-DECL-12)."""
+        if self.stock_left < 4:  # B-DECL-10: there is no next time
+            return []
+        return [way for way in self.ways(combination) if way.fresh]
+
+    def worth(self, combination: Combination) -> int:
+        """What a combination scores now; what makes trumps scores as royal (B-TRUMP-3, B-TRUMP-4, B-USE-17)."""
+        return combination.score(combination.suit if self.makes_trump(combination) else self.trump)
+
+    def makes_trump(self, combination: Combination) -> bool:
+        """Whether scoring it now makes its suit trumps (B-TRUMP-2, B-TRUMP-4, B-TRUMP-5)."""
+        return self.trump is None and combination.form in self.game.trump_makers
+
+    def _legal_declare(self) -> tuple[Action, ...]:
+        """Draw at once (B-DECL-3, B-DECL-6, B-DECL-11), or one combination of those that are open (B-DECL-4)."""
+        declares = [
+            DECLARES[combination.name, number]
+            for combination in self.holding.present()
+            for number in range(1, len(self.ways(combination)) + 1)
+        ]
+        return (DRAW, *declares, *self._gather_beside())
+
+    def _legal_announce(self) -> tuple[Action, ...]:
+        announces = [
+            ANNOUNCES[combination.name, number]
+            for combination in self.holding.present()
+            for number in range(1, len(self.announceable(combination)) + 1)
+        ]
+        return (DRAW, *announces, *self._gather_beside())
+
+    def _gather_beside(self) -> list[Action]:
+        assert self.to_act is not None
+        return [GATHER] * self.may_gather(self.to_act)
+
+    def _declare(self, seat: Seat, action: Action) -> None:
+        match action:
+            case Declare(name, number):
+                combination = BY_NAME[name]
+                self._score(seat, self.ways(combination)[number - 1])
+                self.phase = ANNOUNCE
+            case Announce(name, number):
+                way = self.announceable(BY_NAME[name])[number - 1]
+                self.hands[self.side(seat)] = self.holding.lay(way.handles)
+                self.events.append(Declared(seat, name, _copies(way), 0))
+            case _ if action == GATHER:
+                self._gather(seat)
+            case _:
+                self._draw()
+
+    def _score(self, seat: Seat, way: Way) -> None:
+        combination, side = way.combination, self.side(seat)
+        points = self.worth(combination)
+        self.points[side] += points
+        self.hands[side] = self.holding.lay(way.handles).scored(combination.name, way.handles)
+        self.events.append(Declared(seat, combination.name, _copies(way), points))
+        if self.makes_trump(combination):
+            assert combination.suit is not None
+            self.trump = combination.suit
+            self.events.append(TrumpMade(seat, combination.suit))
+
+    def _draw(self) -> None:
+        """The winner draws the top card, then the loser the next (B-DRAW-1..4), or always pone first."""
+        winner = self.leader
+        first = self.pone if self.game.options.draw_order == "pone_first" else winner
+        for seat in (first, self.game.next_seat(first)):
+            side, card = self.side(seat), self.stock[self.drawn]
+            self.drawn += 1
+            self.hands[side] = self.hands[side].drawn(card)
+            self.events.append(Drew(seat, 1, (card,)))
+            if self.blanche[side] == LIVE:
+                court = COURT >> card & 1
+                self.blanche[side], self.due[side] = (GONE, None) if court else (DUE, card)  # B-CB-8, B-CB-9
+        self.phase, self.to_act = PLAY, winner  # B-PLAY-8
+        if self.stock_left < 2:  # B-DRAW-5..7, B-PLAY-3
+            self.phase = LAST  # B-LAST-2
+            self.hands = [held.taken_up() for held in self.hands]
+            self.events.append(StockExhausted())
+
+    phases: ClassVar[dict[str, Phase]] = {
+        PLAY: Phase(_legal_plays, explaining.play, _play),
+        DECLARE: Phase(_legal_declare, explaining.declare, _declare),
+        ANNOUNCE: Phase(_legal_announce, explaining.declare, _declare),
+        HEAP: Phase(_legal_heap, explaining.heap, _last_call),
+        LAST: Phase(_legal_last, explaining.last, _play),
+    }
+
+
+def _copies(way: Way) -> tuple[str, ...]:
+    return tuple(map(show_handle, sorted(handles_in(way.handles), key=lambda handle: (-(handle % 52), handle))))
