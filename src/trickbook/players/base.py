@@ -20,6 +20,13 @@ class Player(Protocol):
     def act(self, view: TableView) -> Entry:
         """The entry to make now; ``view.offers`` is not empty.  Asked again if the table refuses it."""
 
+    def interject(self, view: TableView) -> Entry | None:
+        """What this player does now without being asked, in turn or not: at a club table a claim, a call, an objection.
+
+        Asked of every seat after every entry; ``None``: nothing.  What the table refuses is dropped.
+        """
+        return None
+
     def entropy(self) -> bytes:
         """This seat's share in the seed of the next deal (``docs/fairness.md``): random bits unless one has better."""
         return fresh_bytes()

@@ -1,4 +1,8 @@
-"""The loop of play: it asks whoever has something to do, and gives the table what they answer."""
+"""The loop of play: it asks whoever has something to do, and gives the table what they answer.
+
+At a club table everybody may speak at any time: after every entry, and before the next is asked for, all are asked
+whether they interject.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +10,16 @@ from collections.abc import Callable, Mapping
 
 from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
+from trickbook.errors import IllegalAction
 from trickbook.fairness import Shuffler
 from trickbook.players.base import Player
 from trickbook.table import Entry, Table
 
 Watch = Callable[[Entry, list[Event]], None]
 """Told of every entry and the events that followed, unredacted: redact them (``seen_by``) before they are shown."""
+
+ROUNDS = 4
+"""How often at most all are asked for interjections between two entries of those whose turn it is."""
 
 
 def play(
@@ -36,12 +44,16 @@ def play(
         return players[seat].entropy()
 
     last = None if deals is None else table.match.deals + deals
+    heard = -1  # how many entries there were when all had been asked for interjections
     while table.awaits != "nothing" and (last is None or table.match.deals < last):
         if table.awaits == "deal":
             # What belongs to a deal is made as one, so that nobody who watches can break it off half way.
             opening = [(entry, table.apply(entry)) for entry in shuffler.opening(table.ledger, contribute)]
             for entry, events in opening:
                 tell(entry, events)
+        elif not table.guided and heard < len(table.log):
+            interject(table, players, tell)
+            heard = len(table.log)
         else:
             seat = next_to_answer(table)
             answer = players[seat].act(table.view(seat))
@@ -49,6 +61,30 @@ def play(
     if table.match.outcome is not None:
         for reveal in tuple(shuffler.reveals(table.ledger)):
             tell(reveal, table.apply(reveal))
+
+
+def interject(table: Table, players: Mapping[Seat, Player], tell: Watch) -> None:
+    """Ask everybody, clockwise from whose turn it is, and again while somebody has something to say.
+
+    It ends as soon as that has made a new deal due or belongs to a choice that is not complete.
+    """
+    for _ in range(ROUNDS):
+        silent, first = True, next_to_answer(table)
+        for step in range(len(table.game.seats)):
+            seat, before = table.game.next_seat(first, step), len(table.log)
+            entry = players[seat].interject(table.view(seat))
+            if entry is None:
+                continue
+            try:
+                events = table.apply(entry)
+            except IllegalAction:
+                continue
+            silent = False
+            tell(entry, events)
+            if table.awaits in ("deal", "nothing") or len(table.log) == before:
+                return
+        if silent:
+            return
 
 
 def next_to_answer(table: Table) -> Seat:
