@@ -12,7 +12,7 @@ from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 
 import trickbook
-from tests.generic.truths import TRUTHS, truth_of
+from tests.generic.truths import truth_of
 from tests.toygame import Toy
 from trickbook.cards import SUIT_CARDS, Card, CardSet, card_set, cards_in
 from trickbook.contract.action import Action, CardAction, NameTrump
@@ -96,14 +96,9 @@ def suit_of(action: Action) -> CardSet:
     return SUIT_CARDS[action.suit] if isinstance(action, NameTrump) else 0
 
 
-def most_steps(game: Game) -> int:
-    """More steps than any deal may take."""
-    return TRUTHS[game.name].steps * len(game.whole_pack) + 8
-
-
 def play_on(state: State, rng: Random) -> Iterator[State]:
     """The deal before each step and at its end: always ``state`` itself, which moves on."""
-    for _ in range(most_steps(state.game)):
+    for _ in range(state.game.longest_deal + 1):
         yield state
         if state.to_act is None:
             return
@@ -120,7 +115,7 @@ def played_out(state: State, rng: Random) -> State:
 
 def play_some(state: State, rng: Random) -> State:
     """The deal at some moment of its course."""
-    stop = rng.randrange(most_steps(state.game))
+    stop = rng.randrange(state.game.longest_deal + 1)
     for _ in play_on(state, rng):
         if len(state.steps) == stop or (state.to_act is not None and rng.random() < 0.04):
             break

@@ -20,6 +20,7 @@ from trickbook.games.allfours.trumps import point_values
 from trickbook.games.cinch import CinchState
 from trickbook.games.cinch.events import Robbed
 from trickbook.games.pedro import PedroState
+from trickbook.games.whist import WhistState
 
 
 class Truth(NamedTuple):
@@ -150,6 +151,22 @@ def cinch_total(state: CinchState) -> int:
     return (11 if state.options.pack == "small" else 14) - sum(values[card] for card in CARDS if lost >> card & 1)
 
 
+# Whist ----------------------------------------------------------------------------------------------------------------
+
+
+def whist_places(state: WhistState) -> dict[str, CardSet]:
+    return {
+        **{f"{seat}'s hand": state.hands[seat] for seat in Seat},
+        "the trick": state.trick_cards,
+        "the tricks": played(state) & ~state.trick_cards,
+    }
+
+
+def whist_on_the_cloth(state: WhistState, viewer: Seat | None) -> CardSet:
+    assert state.turned is not None  # a deal, not a set piece
+    return played(state) | state.turned.bit
+
+
 # The toy --------------------------------------------------------------------------------------------------------------
 
 
@@ -181,6 +198,14 @@ TRUTHS: dict[str, Truth] = {
         alike=pedro_alike,
         points=pedro_points,
         total=pedro_total,
+    ),
+    "whist": Truth(
+        places=whist_places,
+        hand=lambda state, seat: state.hands[seat],
+        on_the_cloth=whist_on_the_cloth,
+        alike=lambda state, one, other: True,
+        points=lambda state: tuple(state.tricks),
+        total=lambda state: 13,
     ),
     "toy": Truth(
         places=toy_places,

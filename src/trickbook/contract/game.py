@@ -65,6 +65,11 @@ class Game(ABC):
 
     options: Options
 
+    @property
+    def longest_deal(self) -> int:
+        """No deal has more steps than this."""
+        return 2 * len(self.whole_pack) + 8
+
     def __init__(self, options: Options) -> None:
         self.options = options
         self._pack = pile(self.whole_pack)
@@ -249,21 +254,23 @@ class Game(ABC):
 
     def parse(self, text: str) -> Action:
         """The action written ``text``: what ``str(action)`` gives, in either case; raises ``ActionError``."""
-        word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
-        found = self._words.get(word) or self.parse_beyond(word)
-        if found is None:
-            raise ActionError(f"{text!r} is no action of {self.title}; {nearest(word, self._words)}")
+        if (found := self._find(text)) is None:
+            raise ActionError(f"{text!r} is no action of {self.title}; {nearest(text.lower(), self._words)}")
         return found
+
+    def _find(self, text: str) -> Action | None:
+        word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
+        return self._words.get(word) or self.parse_beyond(word)
 
     def parse_beyond(self, word: str) -> Action | None:
         """What ``word``, in lower case, says beyond the game's own actions: the acts of a table."""
         return parse_act(word)
 
     def parse_group(self, text: str) -> tuple[Action, ...]:
-        """Actions written together: ``bury 7H 6H`` is two, ``5H`` one.  Raises ``ActionError``."""
+        """Actions written together: ``bury 7H 6H`` is two, ``5H`` and ``take back 5C`` one.  Raises ``ActionError``."""
         verb, _, rest = text.strip().partition(" ")
         words = rest.replace(",", " ").split()
-        if len(words) < 2 or " ".join(text.lower().split()) in self._words:
+        if len(words) < 2 or self._find(text) is not None:
             return (self.parse(text),)
         return tuple(self.parse(f"{verb} {word}") for word in words)
 

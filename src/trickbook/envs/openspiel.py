@@ -14,7 +14,7 @@ agree with everything the player has seen.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, ClassVar, SupportsIndex
@@ -71,10 +71,11 @@ class Course:
         """Whether a card of the pack or of the luck is drawn next."""
         return self.deal is None or self.waiting
 
-    def outcomes(self) -> list[Card]:
-        """The cards that may be drawn next, in order."""
-        drawn = set(self.pack if self.deal is None else self.luck)
-        return [card for card in sorted(self.game.whole_pack) if card not in drawn]
+    def outcomes(self) -> dict[Card, int]:
+        """The cards that may be drawn next, in order, and how many copies of each."""
+        left = Counter(sorted(self.game.whole_pack))
+        left.subtract(self.pack if self.deal is None else self.luck)
+        return {card: number for card, number in left.items() if number}
 
     def draw(self, card: Card) -> None:
         """The next card of the pack or of the luck; the last one is followed by what had to wait for it."""
@@ -149,9 +150,10 @@ class TrickState(pyspiel.State):
         return sorted(deal.game.action_id(action) for action in deal.legal_actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """The cards still to come, each as likely as the next."""
+        """The cards still to come, each as likely as there are copies of it."""
         cards = self.course.outcomes()
-        return [(int(card), 1.0 / len(cards)) for card in cards]
+        total = sum(cards.values())
+        return [(int(card), number / total) for card, number in cards.items()]
 
     def _apply_action(self, action: int) -> None:
         if self.course.is_chance:
@@ -215,7 +217,6 @@ class TrickGame(pyspiel.Game):
         self.dealer = Seat.parse(str(options.pop("dealer")))
         self.trick_game = trickbook.game(self.game_type.short_name.removeprefix(PREFIX), **options)
         players, margin = len(self.trick_game.seats), float(self.trick_game.widest_margin)
-        cards = len(self.trick_game.whole_pack)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.trick_game.num_actions,
             max_chance_outcomes=len(CARDS),
@@ -223,7 +224,7 @@ class TrickGame(pyspiel.Game):
             min_utility=-margin,
             max_utility=margin,
             utility_sum=0.0,
-            max_game_length=2 * cards + 8,
+            max_game_length=self.trick_game.longest_deal,
         )
         super().__init__(self.game_type, info, dict(parameters or {}))
 
