@@ -8,19 +8,23 @@ from typing import Any, ClassVar
 from trickbook.cards import Card
 from trickbook.contract.action import Action
 from trickbook.contract.game import Game
+from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
 from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
+from trickbook.contract.worlds import Sight
 from trickbook.games.bezique.actions import ACTIONS
 from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
 from trickbook.games.bezique.cutting import cut_for_deal
+from trickbook.games.bezique.observation import BEZIQUE_FIELDS
 from trickbook.games.bezique.options import PRESETS, BeziqueOptions
 from trickbook.games.bezique.ranks import PACK
 from trickbook.games.bezique.setpiece import write_piece
 from trickbook.games.bezique.settlement import BeziqueStanding, add
 from trickbook.games.bezique.state import BeziqueState
 from trickbook.games.bezique.view import BeziqueView
+from trickbook.games.bezique.worlds import BeziqueWorlds
 
 
 class Bezique(Game):
@@ -40,6 +44,8 @@ class Bezique(Game):
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
     widest_margin = 3000
     """Hundreds: 55 declarations of 4500, 57 times carte blanche, the last trick, the rubicon, all won by one of two."""
+    longest_deal = 610
+    """Plays, draws, declarations, a card laid by each announcement, showing and gathering."""
     options: BeziqueOptions
 
     def __init__(self, options: Options) -> None:
@@ -60,6 +66,12 @@ class Bezique(Game):
     def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
         """The higher of two cuts chooses, and is taken to choose the deal (B-SETUP-4)."""
         return cut_for_deal(self.seats, cards)
+
+    def fields(self) -> tuple[Field, ...]:
+        return (*super().fields(), *BEZIQUE_FIELDS)
+
+    def worlds(self, sight: Sight) -> BeziqueWorlds:
+        return BeziqueWorlds(sight)
 
     def first_standing(self) -> BeziqueStanding:
         return BeziqueStanding()
@@ -83,5 +95,5 @@ class Bezique(Game):
             **super().tally(deal),
             "raw score": dict(zip(self.sides, deal.points, strict=True)),
             "brisques": dict(zip(self.sides, deal.brisques, strict=True)),
-            "deals": {"rubicons": int(deal.result.rubicon), "drawn": int(deal.result.winner is None)},
+            "settlements": {"rubicons": int(deal.result.rubicon), "drawn": int(deal.result.winner is None)},
         }

@@ -150,10 +150,15 @@ class BeziqueView(View):
     # What follows from it ---------------------------------------------------------------------------------------------
 
     @property
+    def own(self) -> int:
+        """The viewer's place in the pairs."""
+        assert self.viewer is not None
+        return self.side(self.viewer)
+
+    @property
     def mine(self) -> Holding:
         """What the viewer holds."""
-        assert self.viewer is not None
-        return self.holdings[self.side(self.viewer)]
+        return self.holdings[self.own]
 
     @property
     def brisques(self) -> list[int]:
@@ -229,5 +234,5 @@ class BeziqueView(View):
         if self.heap:
             facts.append(f"The heap: {show_cards(self.heap)}.")
         if self.viewer is not None and self.stock <= COUNT_AT:
-            facts.append(f"You have gathered {self.brisques[self.side(self.viewer)]} brisques.")  # B-BRQ-9
+            facts.append(f"You have gathered {self.brisques[self.own]} brisques.")  # B-BRQ-9
         return facts
