@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from trickbook.cards import Suit
 from trickbook.contract.action import DONE, PASS, Bid, Discard, NameTrump, Play
+from trickbook.contract.acts import TableAct
 from trickbook.contract.advice import Advice
 from trickbook.games.allfours import weighing
 from trickbook.games.allfours.trumps import ACE, JACK, TEN, TWO, point_values
@@ -43,6 +44,8 @@ ACE_ALONE, FIVES_ALONE, TOP_THREE, TOP_THREE_AND_SMALL = 6, 5, 8, 12
 def advise(view: CinchView) -> Advice:
     """An action of ``view.legal``, with the reason in a sentence and the advice it follows."""
     first = view.legal[0]
+    if isinstance(first, TableAct):
+        return Advice(first, "At a club table cards are asked for, served and lifted.", ("C-DRAW-1",))
     if isinstance(first, Play):
         return advise_play(view)
     if isinstance(first, NameTrump):

@@ -20,14 +20,15 @@ from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import all_points
 from trickbook.games.cinch.advice import advise
+from trickbook.games.cinch.club import ClubCinchState, parse_step
 from trickbook.games.cinch.cutting import draw_for_dealer
-from trickbook.games.cinch.docket import FosterDocket
 from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.observation import CINCH_FIELDS
+from trickbook.games.cinch.opening import CinchDocket
 from trickbook.games.cinch.options import PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
 from trickbook.games.cinch.state import DRAW, ROB, CinchState
-from trickbook.games.cinch.view import CinchView
+from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.cinch.worlds import CinchLedger, CinchWorlds
 
 
@@ -79,15 +80,18 @@ class Cinch(AllFoursGame):
             CinchOptions.build({**self.options.changed(), "table_penalties": True, "irregular_bids": "foster"})
         )
 
-    def docket(self, state: State) -> FosterDocket:
-        assert isinstance(state, CinchState)
-        return FosterDocket(state)
+    def docket(self, state: State) -> CinchDocket:
+        assert isinstance(state, ClubCinchState)
+        return CinchDocket(state)
 
     def new_state(self, setup: Setup) -> CinchState:
-        return CinchState(self, setup)
+        return ClubCinchState(self, setup) if setup.club else CinchState(self, setup)
 
     def new_view(self, viewer: Seat | None, setup: Setup) -> CinchView:
-        return CinchView(self, viewer, setup)
+        return ClubCinchView(self, viewer, setup) if setup.club else CinchView(self, viewer, setup)
+
+    def parse_beyond(self, word: str) -> Action | None:
+        return super().parse_beyond(word) or parse_step(word)
 
     def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:
         """By drawing cards, the highest or the lowest, or by chance (C-CUT-2, C-CUT-8)."""

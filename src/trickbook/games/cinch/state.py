@@ -103,16 +103,20 @@ class CinchState(AllFoursState):
             if options.all_pass == "redeal":
                 self._throw_in()
                 return
-            self.bidder = self.dealer
+            self.bidder = self.names_without_bid()
             if options.all_pass == "dealer_forced_min":
                 self.contract = options.min_bid
-                self.events.append(TakenToBid(self.dealer, options.min_bid))
+                self.events.append(TakenToBid(self.bidder, options.min_bid))
         if options.extra_cards == "thirteen_after_bid":
             for seat in self.from_eldest:
                 fill.deal_extra(self, seat)
         elif options.extra_cards == "blind":
             fill.deal_extra(self, self.bidder, self.game.sizes.extra * self.from_eldest.index(self.bidder))
         super()._close_auction()
+
+    def names_without_bid(self) -> Seat:
+        """Who names trumps when nobody has bid (C-BID-7)."""
+        return self.dealer
 
     def _throw_in(self) -> None:
         self.phase, self.to_act, self.score = OVER, None, (0, 0)
@@ -204,8 +208,7 @@ class CinchState(AllFoursState):
             return
         fill.lay_open(self)
         if self.options.extra_cards == "none":
-            serve_others(self)
-            self._fill_dealer()
+            self._draw()
         elif self.together == [self.bidder]:
             others = [other for other in self.from_eldest if other != self.bidder]
             for other in others:
@@ -214,7 +217,12 @@ class CinchState(AllFoursState):
         else:
             self._start()
 
-    # The dealer's draw ------------------------------------------------------------------------------------------------
+    # The draw ---------------------------------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        """Everybody is served in rotation, the dealer last (C-DRAW-1, C-DRAW-2)."""
+        serve_others(self)
+        self._fill_dealer()
 
     def refill_order(self) -> tuple[Card, ...] | None:
         """The discarded plain cards in the order of the pack; of a set piece, its hands as written, then the stock.

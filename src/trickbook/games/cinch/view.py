@@ -12,7 +12,19 @@ from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.games.allfours.events import Reshuffled
 from trickbook.games.allfours.view import AllFoursView
-from trickbook.games.cinch.events import Robbed, Sealed, TakenToBid
+from trickbook.games.cinch.events import (
+    AskedFor,
+    DrawnUnseen,
+    Lifted,
+    MadeUp,
+    PutBack,
+    PutOut,
+    Robbed,
+    Sealed,
+    Served,
+    TakenToBid,
+    TookBack,
+)
 from trickbook.games.cinch.options import CinchOptions
 
 if TYPE_CHECKING:
@@ -91,10 +103,88 @@ class CinchView(AllFoursView):
         return [f"{self.bidder} named trumps without a bid.", *super().told()]
 
 
+class ClubCinchView(CinchView):
+    """The same at a club table, where cards lie unlifted and hands are put right.
+
+    ``held`` and ``drawn`` count what has been lifted; ``before`` what has not.
+    """
+
+    def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
+        super().__init__(game, viewer, setup)
+        self.out: list[Seat] = []
+        """The seats that have lost the right to bid."""
+        self.asked: int | None = None
+        """How many cards the seat to be served has asked for."""
+        self.before = [0, 0, 0, 0]
+        """Cards that lie unlifted before each seat."""
+
+    def see(self, event: Event) -> None:
+        super().see(event)
+        if (take_in := _TAKE_IN_AT_CLUB.get(type(event))) is not None:
+            take_in(self, event)
+
+    def _put_out(self, event: PutOut) -> None:
+        self.out.append(event.seat)
+
+    def _asked_for(self, event: AskedFor) -> None:
+        self.asked = event.number or None
+
+    def _served(self, event: Served) -> None:
+        self.asked = None
+        self.before[event.seat] += event.count
+
+    def _put_back(self, event: PutBack) -> None:
+        self.before[event.seat] -= event.count
+
+    def _lifted(self, event: Lifted) -> None:
+        self.before[event.seat] -= event.count
+        self.drawn[event.seat] += event.count
+        self._gain(event.seat, event.count, event.cards)
+
+    def _took_back(self, event: TookBack) -> None:
+        self.asked = None
+        self.thrown[event.seat] -= 1
+        self.discards &= ~event.card.bit
+        self._gain(event.seat, 1, (event.card,) if event.seat == self.viewer else None)
+        if event.instead is not None:
+            self._lose(event.seat, 1, event.instead.bit)
+
+    def _drawn_unseen(self, event: DrawnUnseen) -> None:
+        self.held[event.seat] -= event.count
+        self.drawn[event.seat] = max(0, self.drawn[event.seat] - event.count)
+        self.hand &= ~card_set(event.cards or ())
+
+    def _made_up(self, event: MadeUp) -> None:
+        self.discards &= ~card_set(event.cards)
+        self.drawn[event.seat] += len(event.cards)
+        self._gain(event.seat, len(event.cards), event.cards if event.seat == self.viewer else None)
+
+    def asks(self) -> str:
+        first = str(self.legal[0]) if self.legal else ""
+        if first == "serve":
+            return f"Serve the cards asked for, {self.asked}: say serve."
+        if first == "lift":
+            return "Take up the cards before you: say lift."
+        if first.startswith("draw ") and self.phase == "serve":
+            return f"Ask for the cards you want: say {first} to make {self.sizes.hand_name}."
+        return super().asks()
+
+
 _TAKE_IN: dict[type[Event], Callable[[CinchView, Any], None]] = {
     Sealed: CinchView._sealed,
     TakenToBid: CinchView._taken_to_bid,
     TrumpNamed: CinchView._maker,
     Robbed: CinchView._robbed,
     Reshuffled: CinchView._refilled,
+}
+
+_TAKE_IN_AT_CLUB: dict[type[Event], Callable[[ClubCinchView, Any], None]] = {
+    PutOut: ClubCinchView._put_out,
+    AskedFor: ClubCinchView._asked_for,
+    Served: ClubCinchView._served,
+    PutBack: ClubCinchView._put_back,
+    Lifted: ClubCinchView._lifted,
+    TookBack: ClubCinchView._took_back,
+    DrawnUnseen: ClubCinchView._drawn_unseen,
+    MadeUp: ClubCinchView._made_up,
 }
