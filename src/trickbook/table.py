@@ -286,8 +286,13 @@ class Table:
             state is not None
             and seat != state.to_act
             and seat in state.choosers()
-            and not any(isinstance(action, TableAct) for action in actions)
+            and (self.docket is None or (bool(actions) and self._chooses(seat, actions[0])))
         )
+
+    def _chooses(self, seat: Seat, action: Action) -> bool:
+        """Whether ``action`` is of the choice that ``seat`` has to make, and not something done or said beside it."""
+        state = self._state_of(seat)
+        return state is not None and state.allows(action)
 
     def _check_claim(self, claim: Claim) -> None:
         state = self.state
@@ -393,6 +398,7 @@ class Table:
     def _act(self, entry: Act) -> Act | None:
         state = self.state
         assert state is not None
+        draft = state.draft
         if entry.seat != state.to_act and entry.seat in state.choosers():
             if self._apart(entry.seat, entry.actions):
                 return self._set_aside(entry)
@@ -407,10 +413,10 @@ class Table:
                 self.events.extend(state.apply(action))
             else:
                 self.events.extend(state.force(entry.seat, action))
-        if state.draft:
+        if state.draft != draft and state.draft:
             self.pending.extend(entry.actions)
             return None
-        if self.pending:
+        if self.pending and not state.draft:  # else it was done amid a choice that goes on
             entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
             self.pending = []
         if self.aside:
@@ -435,6 +441,8 @@ class Table:
             return None
         self.events.extend(events)
         self._told.extend(events)
+        if self.docket is not None:
+            self.docket.chosen_apart(seat)
         return Act(seat, _in_order(steps))
 
     def _take_up(self, state: State) -> None:
@@ -484,7 +492,7 @@ class Table:
         if entry.to == len(self.entries):  # drafts are private and in no log, so taking them back is, too
             assert self.state is not None
             if self.aside.pop(entry.seat, None) is None:
-                self.state.take_back(len(self.state.steps) - len(self.pending))
+                self.state.drop_draft()
                 self.pending = []
             return []
         kept, drafts = self.entries[: entry.to], self._drafts_beside(entry.seat)

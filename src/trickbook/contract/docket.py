@@ -308,6 +308,10 @@ class Docket(ABC):
             if isinstance(remedy, Bar):
                 self.barred.add(self.side(offender))
 
+    def chosen_apart(self, seat: Seat) -> None:
+        """``seat`` has completed a choice that it makes apart from the seat to act; it is laid open later."""
+        return
+
     def finish(self) -> list[Event]:
         """The pack is cut or the result agreed: what has waited for that is judged."""
         return self.judge_claims()

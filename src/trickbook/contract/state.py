@@ -223,6 +223,10 @@ class State(ABC):
         for name in _slots(type(self)):
             setattr(self, name, getattr(earlier, name))
 
+    def drop_draft(self) -> None:
+        """Take back the steps of the commit group under way."""
+        self.take_back(len(self.steps) - self.draft.bit_count())
+
     def _redo(self, steps: list[Step]) -> None:
         for kind, seat, action in steps:
             if action is None:
