@@ -1,7 +1,7 @@
 """A person at the terminal as a player: asked in sentences, answering in typed commands.
 
 A person is a player like any other: shown its view, it gives an entry.  What is not an act only says something and
-asks again.  At a club table nothing here tells what is lawful.
+asks again.  At a club table nothing here tells what is lawful; whoever has a right that would lapse is asked before.
 """
 
 from __future__ import annotations
@@ -10,12 +10,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from trickbook.cli import sentences
+from trickbook.cli import club, sentences, typed
 from trickbook.cli.keeping import Keeper
 from trickbook.cli.narration import Narration
 from trickbook.cli.rules import look_up, tell
 from trickbook.cli.screen import EndOfInput, Screen
-from trickbook.contract.action import Action
+from trickbook.contract.action import Action, Play
+from trickbook.contract.acts import ASK_VOID
 from trickbook.contract.seat import Seat
 from trickbook.errors import ActionError, TrickbookError, nearest
 from trickbook.players.base import Bot, Player
@@ -37,6 +38,10 @@ class Desk:
     keeper: Keeper
     seats: dict[Seat, str]
     seed: str | None
+    ask_void: bool = False
+    """Whether partner is asked for the people whether he is void, whenever he might be (T-18)."""
+    pause: bool = False
+    """Whether every person is asked for a line when a trick is complete, before it is turned."""
     content = -1
     """The last deal, by number, of which the people have no more to claim."""
 
@@ -53,40 +58,113 @@ class Human(Player):
         self.seat = seat
         self.desk = desk
         self.say = desk.screen.say
+        self.asked_for: list[str] = []
+        """What the last question said."""
+        self.let_go: frozenset[str] = frozenset()
+        """What this person could decide about when last asked, and has let go."""
+        self.seen_trick = (0, 0)
+        """The last deal and trick after which this person has been asked for a line."""
 
     def act(self, view: TableView) -> Entry:
         """The entry that the person types, after whatever else the person asks for.  Raises ``EndOfInput``."""
         self.desk.narration.hand_over(self.seat)
-        for line in sentences.question(view):
-            self.say(line)
+        calls = self._calls(view)
+        self.let_go = club.occasions(view, calls)
+        self._question([*sentences.question(view), *club.tell_calls(calls)])
         while True:
             entry = self._answer(view)
             if entry is not None:
                 return entry
 
+    def interject(self, view: TableView) -> Entry | None:
+        """What the person does out of turn, by a right that would lapse; ``None``: it is let go.
+
+        The person is asked once for every right and every exposed card that may newly be called, and at its own turn
+        not here.  All of that is known to everybody, so that being asked betrays nothing (T-31).
+        """
+        if view.docket is None or view.deal is None:
+            return None
+        if self.desk.ask_void and self._may_ask_void():
+            return Act(self.seat, (ASK_VOID,))
+        if view.deal.to_act == self.seat or view.offers.cut:
+            return None
+        calls = self._calls(view)
+        open_now = club.occasions(view, calls)
+        fresh, self.let_go = open_now - self.let_go, open_now
+        paused = self._pauses(view)
+        if not fresh and not paused:
+            return None
+        self.desk.narration.hand_over(self.seat)
+        trick = (sentences.open_trick if view.docket.open_trick else sentences.trick)(view.deal)
+        told = club.standing_open(view, self.desk.table.game)
+        self._question([sentences.hand(view.deal), trick, *told, *club.tell_calls(calls), club.LET_GO])
+        return self._answer_or_let_go(view, ("", "no") if view.docket.asked != self.seat else ("",))
+
     def last_claims(self) -> Entry | None:
         """A claim, or ``None`` when the people have nothing to claim before a deal is closed."""
-        self.say("The deal is over. Claim a revoke (claim SEAT TRICK), or press Enter to go on.")
         view = self.desk.table.view(self.seat)
+        self._question([*club.rights(view), club.LAST_CLAIMS])
+        return self._answer_or_let_go(view, ("", "cut", "confirm", "done", "pass"))
+
+    def _question(self, lines: list[str]) -> None:
+        self.asked_for = lines
+        for line in lines:
+            self.say(line)
+
+    def _calls(self, view: TableView) -> list[Action]:
+        """The exposed cards that this person may call or forbid now."""
+        return club.calls(view, self.desk.table.game, self._possible)
+
+    def _possible(self, action: Action) -> bool:
+        return self.desk.table.refusal(Act(self.seat, (action,))) is None
+
+    def _may_ask_void(self) -> bool:
+        """Whether partner has neither followed nor trumped, and this person has not asked him yet."""
+        table = self.desk.table
+        if not self._possible(ASK_VOID):
+            return False
+        partner = table.game.next_seat(self.seat, 2)
+        for entry in reversed(table.entries):
+            if isinstance(entry, Act) and entry.seat == partner and isinstance(entry.actions[-1], Play):
+                return True
+            if isinstance(entry, Act) and entry.seat == self.seat and entry.actions == (ASK_VOID,):
+                return False
+        return False
+
+    def _pauses(self, view: TableView) -> bool:
+        """Whether a trick lies complete, and the people want to be asked for a line after every one."""
+        assert view.docket is not None
+        trick = (view.deal_number, view.docket.open_trick)
+        if not self.desk.pause or not view.docket.open_trick or trick == self.seen_trick:
+            return False
+        self.seen_trick = trick
+        return True
+
+    def _answer(self, view: TableView) -> Entry | None:
+        return self._obey(self.desk.screen.ask(f"{self.seat}>"), view)
+
+    def _answer_or_let_go(self, view: TableView, nothing: tuple[str, ...]) -> Entry | None:
+        """What the person types, ``None`` for one of the words that mean ``nothing``."""
         while True:
             line = self.desk.screen.ask(f"{self.seat}>")
-            if line.lower() in ("", "cut", "confirm", "done", "pass"):
+            if line.lower() in nothing:
                 return None
             entry = self._obey(line, view)
             if entry is not None:
                 return entry
 
-    def _answer(self, view: TableView) -> Entry | None:
-        return self._obey(self.desk.screen.ask(f"{self.seat}>"), view)
-
     def _obey(self, line: str, view: TableView) -> Entry | None:
-        """Do what a typed line says; the entry it makes, if any and if the table takes it."""
+        """Do what a typed line says; the entry it makes, if any and if the table takes it.
+
+        What is an act as it stands is no command: ``quit trick`` turns the trick and does not leave.
+        """
         verb, _, rest = line.partition(" ")
-        command = COMMANDS.get(verb.lower())
+        command = COMMANDS.get(verb.lower()) if line else COMMANDS["what"]
         try:
-            if not line:
-                command = COMMANDS["what"]
-            entry = command.do(self, view, rest.strip()) if command else Act(self.seat, self._read(line))
+            if command is None or typed.table_act(line) is not None:
+                entry: Entry | None = Act(self.seat, self._read(line))
+            else:
+                entry = command.do(self, view, rest.strip())
             refusal = None if entry is None else self.desk.table.refusal(entry)
         except TrickbookError as error:
             self.say(str(error))
@@ -97,23 +175,20 @@ class Human(Player):
         return entry
 
     def _read(self, text: str) -> tuple[Action, ...]:
-        """The actions typed; ``bid``, ``play`` and ``name`` before them may be said.  Raises ``ActionError``."""
-        game = self.desk.table.game
-        verb, _, rest = text.partition(" ")
-        for attempt in (text, rest if verb.lower() in ("bid", "play", "lead", "name") else ""):
-            try:
-                return game.parse_group(attempt)
-            except ActionError:
-                continue
-        known = [*COMMANDS, *(str(action).lower() for action in game.actions)]
-        hint = nearest(text, known)
+        """The actions typed.  Raises ``ActionError``."""
+        table = self.desk.table
+        if (actions := typed.read(text, table.game)) is not None:
+            return actions
+        acts = [] if table.guided else [form.typed for form in typed.FORMS]
+        if not table.guided and (similar := typed.similar(text)):
+            raise ActionError(f"I do not know {text!r}; say it like {' or '.join(similar)}.")
+        hint = nearest(text, [*COMMANDS, *(str(action).lower() for action in table.game.actions), *acts])
         raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
 
     # Commands ---------------------------------------------------------------------------------------------------------
 
     def _what(self, view: TableView, rest: str) -> None:
-        for line in sentences.question(view):
-            self.say(line)
+        self._question(self.asked_for)
 
     def _hand(self, view: TableView, rest: str) -> None:
         self.say(sentences.hand(view.deal))
@@ -129,6 +204,8 @@ class Human(Player):
         self.say(sentences.what_is_played(desk.table.game, view.guided))
         self.say(f"{', '.join(f'{seat}: {player}' for seat, player in sorted(desk.seats.items()))}.")
         for line in view.deal.told() if view.deal is not None else []:
+            self.say(line)
+        for line in club.told(view, desk.table.game):
             self.say(line)
 
     def _score(self, view: TableView, rest: str) -> None:
@@ -201,6 +278,8 @@ class Human(Player):
         self.say("Act by typing what you do: pass, 9 or bid 9, hearts, 5h, take kc 3d, bury 7h 6h, done.")
         for name, command in COMMANDS.items():
             self.say(f"{name}{command.usage}: {command.told}")
+        for line in [] if view.guided else club.tell_acts():
+            self.say(line)
 
     def _quit(self, view: TableView, rest: str) -> None:
         raise EndOfInput
@@ -256,3 +335,9 @@ class Company(Player):
         if desk.seed is not None:
             self.bot.rng.seed(f"{desk.seed} {view.viewer} {len(desk.table.log)}")
         return self.bot.act(view)
+
+    def interject(self, view: TableView) -> Entry | None:
+        """What the computer player does out of turn."""
+        if self.desk.seed is not None:
+            self.bot.rng.seed(f"{self.desk.seed} {view.viewer} {len(self.desk.table.log)} out of turn")
+        return self.bot.interject(view)

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from trickbook.cli.club import said
 from trickbook.cli.screen import Screen
+from trickbook.contract.docket import Acted
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.fairness import Stated
-from trickbook.table import Act, Deal, DealClosed, Entry, Table
+from trickbook.table import Act, Deal, DealClosed, DealtAnew, Entry, Table
 
 
 def spoken(events: Iterable[Event]) -> list[Event]:
@@ -23,9 +25,17 @@ def spoken(events: Iterable[Event]) -> list[Event]:
 
 def sentence(event: Event, game: Game) -> str:
     """What people are told of an event; the score with the names of the sides."""
+    if isinstance(event, Acted):
+        return said(event.seat, event.act, game)
     if isinstance(event, DealClosed):
         return f"After deal {event.number}: {game.tell_score(event.standing)[0]}"
     return str(event)
+
+
+def under_way(events: Sequence[Event]) -> int:
+    """Where the deal under way begins: after the last that was closed, or thrown in to be dealt anew."""
+    ends = (i + 1 for i, event in enumerate(events) if isinstance(event, DealClosed | DealtAnew))
+    return max(ends, default=0)
 
 
 class Narration:
@@ -57,7 +67,7 @@ class Narration:
     def resume(self, events: list[Event]) -> None:
         """Take up a table at which ``events`` have happened, and tell the deal under way."""
         self.events = spoken(events)
-        begin = max((i + 1 for i, event in enumerate(self.events) if isinstance(event, DealClosed)), default=0)
+        begin = under_way(self.events)
         self.last_act = dict.fromkeys(self.last_act, begin)
         self.last_look = dict.fromkeys(self.last_look, begin)
         for event in self.events[begin:]:

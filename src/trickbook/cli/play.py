@@ -34,6 +34,8 @@ KINDS = ("human", *LEVELS)
 @game_options
 @click.option("--seats", metavar="A,B,C,D", help="human, rule or random for each seat: South, West, North, East.")
 @click.option("--table", type=click.Choice(["guided", "club"]), help="Whether unlawful cards are refused. [guided]")
+@click.option("--ask-void", is_flag=True, help="At a club table, ask your partner for you whether he is void.")
+@click.option("--pause", is_flag=True, help="At a club table, wait for you before a trick is turned.")
 @click.option("--seed", metavar="TEXT", callback=check_text, help="Deals that can be repeated, and so are not fair.")
 @click.option("--save", type=click.Path(path_type=Path), metavar="FILE", help="Save to a new file after every act.")
 @click.option("--resume", type=click.Path(path_type=Path), metavar="FILE", help="Go on with a saved match.")
@@ -45,6 +47,8 @@ def play(
     options: tuple[str, ...],
     seats: str | None,
     table: str | None,
+    ask_void: bool,
+    pause: bool,
     seed: str | None,
     save: Path | None,
     resume: Path | None,
@@ -61,6 +65,10 @@ def play(
         raise OptionError("Say which game to play, such as trickbook play pedro.")
     else:
         desk = open_table(make_game(name, preset, options), seats, table != "club", seed, save)
+    if (ask_void or pause) and desk.table.guided:
+        option = "--ask-void" if ask_void else "--pause"
+        raise OptionError(f"{option} is for club tables: play at one with --table club, or leave it out.")
+    desk.ask_void, desk.pause = ask_void, pause
     ctx.exit(play_on(desk))
 
 

@@ -1,6 +1,6 @@
 """``trickbook replay``: a record told, or given as data.
 
-A deal that has been closed is told with all its cards; one under way only as an onlooker sees it.
+A deal that has been closed, or thrown in, is told with all its cards; one under way only as an onlooker sees it.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ import click
 
 from trickbook.cli.common import echo_json
 from trickbook.cli.keeping import load_record, unreadable
-from trickbook.cli.narration import sentence, spoken
+from trickbook.cli.narration import sentence, spoken, under_way
 from trickbook.cli.sentences import what_is_played
 from trickbook.contract.event import Event
 from trickbook.contract.wire import to_builtins
 from trickbook.fairness import KEPT
 from trickbook.record import Record, Report, audit
 from trickbook.record.writing import show_value
-from trickbook.table import DealClosed, Table
+from trickbook.table import Table
 
 
 @click.command()
@@ -45,7 +45,7 @@ def strict(record: Record) -> Report:
 
 def told(table: Table) -> list[Event]:
     """The events that may be told to anybody."""
-    closed = max((i + 1 for i, event in enumerate(table.events) if isinstance(event, DealClosed)), default=0)
+    closed = under_way(table.events)
     return table.events[:closed] + [event.seen_by(None) for event in table.events[closed:]]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
+from trickbook.cli import club
 from trickbook.contract.action import Action, Play
 from trickbook.contract.game import Game
 from trickbook.contract.options import show
@@ -45,6 +46,14 @@ def last_trick(view: View | None) -> str:
     return f"Trick {len(view.tricks)}: {cards_of(cards)}. {winner} won it."
 
 
+def open_trick(view: View) -> str:
+    """The trick that lies open: the one under way, or the last one where it has not been turned."""
+    if view.trick or not view.tricks:
+        return trick(view)
+    winner, cards = view.tricks[-1]
+    return f"Trick {len(view.tricks)} lies open: {cards_of(cards)}. {winner} won it."
+
+
 def cards_of(cards: Sequence[tuple[Seat, Card]]) -> str:
     """Cards with who played them."""
     return ", ".join(f"{seat} {card}" for seat, card in cards)
@@ -54,12 +63,12 @@ def question(view: TableView) -> list[str]:
     """What the person is asked for, with the cards to decide it by."""
     offers, deal = view.offers, view.deal
     if offers.cut:
-        return ["The deal is over. Say cut for the next one, or first claim a revoke: claim SEAT TRICK."]
+        return [*club.rights(view), club.CUT]
     if offers.confirm:
-        return ["That would end the match. Say confirm, or first claim a revoke: claim SEAT TRICK."]
+        return [*club.rights(view), club.CONFIRM]
     if deal is None:
         return []
-    lines = [hand(deal)]
+    lines = [hand(deal), *club.standing_open(view, deal.game)]
     if deal.trick:
         lines.append(trick(deal))
     if deal.draft:

@@ -32,7 +32,10 @@ class JsonEntry(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, om
 
 
 class JsonDeal(JsonEntry, tag="deal"):
-    """A deal: the pack in the order served and the luck, or the facts of a set piece."""
+    """A deal: the pack in the order served and the luck, or the facts of a set piece.
+
+    Where one was thrown in to be dealt anew at a club table, the next is the same deal of the match over again.
+    """
 
     pack: list[CardText] | None = None
     luck: list[CardText] | None = None
@@ -40,7 +43,7 @@ class JsonDeal(JsonEntry, tag="deal"):
 
 
 class JsonAct(JsonEntry, tag="act"):
-    """One action of a seat, or several that are one choice."""
+    """One action of a seat, several that are one choice, or what else is done or said at a club table."""
 
     seat: SeatLetter
     actions: Annotated[list[str], Meta(min_length=1)]

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 from trickbook.cards import CardSet, show_cards
 from trickbook.contract.action import CardAction, Play
+from trickbook.contract.acts import TableAct
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.fairness import Statement
@@ -110,14 +111,19 @@ class Replay:
 
     def _observe(self, table: Table, line: int, place: int, act: Act) -> None:
         """Make an act, and note what was unlawful in it although the table let it happen."""
-        before = len(table.breaches)
+        before = [*table.breaches]
         table.apply(act)
-        for breach in table.breaches[before:]:
+        for breach in [breach for breach in table.breaches if breach not in before]:
             self._fault(line, self._parser.column(line, place), breach.refusal.sentence, breach.refusal.rules)
 
     def _refused(self, table: Table, line: int, column: int, act: Act, refused: IllegalAction) -> None:
-        """What the table refuses happened all the same, if it was possible; else the deal is lost."""
+        """What the table refuses happened all the same, if it was possible; else the deal is lost.
+
+        Words and gestures that nobody had a right to, or that came too late, change nothing.
+        """
         self._fault(line, column, refused.sentence, refused.rules)
+        if isinstance(act.actions[0], TableAct):
+            return
         try:
             table.force(act)
         except IllegalAction:

@@ -1,0 +1,164 @@
+"""What people type, read as acts of the game or of the table.
+
+The text form of every act is understood as it stands, and so are the ways in which people say it.  ``GROUPS`` lists all
+that may be done at a club table beside the game: ``help`` tells it, and a test holds it against the acts there are.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from trickbook.cards import Card
+from trickbook.contract.action import PLAYS, Action
+from trickbook.contract.acts import parse_act
+from trickbook.contract.game import Game
+from trickbook.errors import ActionError, CardError
+
+
+class Form(NamedTuple):
+    """An act of a table as it is typed, what it means, and the rules of the table that say so."""
+
+    typed: str
+    told: str
+    rules: tuple[str, ...]
+
+
+GROUPS: dict[str, tuple[Form, ...]] = {
+    "What you do with cards": (
+        Form("KH then 5C", "you play two cards at once, the king first.", ("T-2",)),
+        Form("expose 5H", "you drop a card, or show it.", ("T-3",)),
+        Form("name KH", "you say aloud that you hold the card.", ("T-5",)),
+        Form("take back 5C", "you take back a card that you should not have led, or thrown.", ("T-26",)),
+        Form("take back 5C for 7H", "you put another card in the place of one.", ("T-26",)),
+        Form("quit trick", "you turn the trick, which then lies open no more.", ("T-6",)),
+        Form("lay down", "you give the hand up, all your cards open.", ("T-20",)),
+    ),
+    "What you do while hands are made up": (
+        Form("draw 5", "you ask for five cards.", ("T-27",)),
+        Form("serve", "as dealer you serve them.", ("T-9",)),
+        Form("lift", "you take up the cards that lie before you.", ("T-8",)),
+        Form("point out 5H", "you show your partner a slip, such as a trump thrown away.", ("T-29",)),
+        Form("make up 7C 8D", "you make up a short hand with plain cards that lie open.", ()),
+    ),
+    "What you may demand when the law gives you the right": (
+        Form("call 9C", "a card that lies exposed has to be played.", ("T-13",)),
+        Form("forbid 5D", "a trump that lies exposed may not be played.", ("T-13",)),
+        Form("call trump", "the player has to lead a trump.", ("T-13",)),
+        Form("forbid trump", "the player may not lead a trump.", ("T-13",)),
+        Form("call top", "the player has to play the highest card of the suit.", ("T-13",)),
+        Form("call bottom", "the player has to play the lowest card of the suit.", ("T-13",)),
+        Form("call ruff", "the player has to trump.", ("T-13",)),
+        Form("forbid ruff", "the player may not trump.", ("T-13",)),
+        Form("claim trick", "the trick counts for your side.", ("T-13",)),
+        Form("claim lead", "the card led too soon is exposed.", ("T-13",)),
+        Form("new deal", "the cards are dealt anew.", ("T-13",)),
+        Form("choose 2", "the second of the choices that are shown to you.", ("T-14",)),
+        Form("waive", "you let your rights go.", ("T-15",)),
+    ),
+    "What you object to and claim": (
+        Form("object lead south", "South has led out of turn.", ("T-23",)),
+        Form("object play west", "West has played out of turn.", ("T-23",)),
+        Form("object count east", "East has too many or too few cards.", ("T-12", "T-23")),
+        Form("claim west 3", "West has revoked in the third trick.", ("T-12",)),
+    ),
+    "What you ask and say": (
+        Form("void?", "you ask your partner whether he has none of the suit.", ("T-18",)),
+        Form("yes", "you have none.", ("T-18",)),
+        Form("no", "you have some.", ("T-18",)),
+        Form("draw cards", "everybody shows which card of the trick is his.", ("T-17",)),
+        Form("look last", "you look at the last trick.", ("T-19",)),
+        Form("say trick", "you draw attention to the trick.", ("T-28",)),
+        Form("say score", "you draw attention to the score.", ("T-28",)),
+    ),
+    "When the deal is over": (
+        Form("cut", "the pack is cut, and the deal is closed.", ("T-10",)),
+        Form("confirm", "your side agrees to the result that ends the match.", ("T-11",)),
+    ),
+}
+FORMS = tuple(form for group in GROUPS.values() for form in group)
+
+_SEATS = {"n": "north", "e": "east", "s": "south", "w": "west"}
+_SAID = tuple(
+    (re.compile(said), meant)
+    for said, meant in (
+        (r"\b(?:the|a|an|my) (?=\S)", ""),
+        (r"\b10(?=[cdhs]\b)", "t"),
+        (r"\btrumps\b", "trump"),
+        (r"^(?:drop|show) (?=\S+$)", "expose "),
+        (r"^(?:call|claim) for ", "call "),
+        (r"^take (\S+) back\b", r"take back \1"),
+        (r"^(take back \S+),?(?: and)?(?: play| put)? (?:for |instead )?(?=\S+$)", r"\1 for "),
+        (r"^turn(?: trick)?$|^gather trick$", "quit trick"),
+        (r"^(?:lay|throw|put) down(?: hand| cards)?$", "lay down"),
+        (r"^(?:take|pick)(?: them| cards)? up$|^(?:take|pick) up(?: them| cards)?$", "lift"),
+        (r"^look(?: at)?(?: last)?(?: trick)?$", "look last"),
+        (r"^(?:ask )?(?:partner )?void ?\??$", "void?"),
+        (r"^(?:redeal|deal again|deal anew)$", "new deal"),
+        (r"^let (?:it |them )?go$", "waive"),
+        (r"^choice (?=\d+$)", "choose "),
+        (r"^object (?:to )?(lead|play|card|count|hand|number)(?:s)?(?: of| by)? (?=\w+$)", r"object \1 "),
+        (r"^object card ", "object play "),
+        (r"^object (?:hand|number) ", "object count "),
+    )
+)  # fmt: skip
+"""How people say an act, and how it is written."""
+_BEFORE_AN_ACT = ("bid", "play", "lead", "name")
+"""Words that may be said before an act of the game."""
+
+
+def table_act(text: str) -> Action | None:
+    """The act of a table that ``text`` says, ``None`` if it says none.
+
+    >>> str(table_act("Take the 5c back for 7h")), str(table_act("object to the lead of S"))
+    ('take back 5C for 7H', 'object lead South')
+    """
+    return parse_act(_plain(text))
+
+
+def read(text: str, game: Game) -> tuple[Action, ...] | None:
+    """The actions that ``text`` says; ``None`` if nobody could know what it means.
+
+    Cards alone, or after ``play``, are put down together: ``KH then 5C`` (T-2).
+    """
+    if (act := table_act(text)) is not None:
+        return (act,)
+    verb, _, rest = text.partition(" ")
+    for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else ""):
+        if (cards := _cards(attempt)) is not None:
+            return tuple(PLAYS[card] for card in cards)
+        try:
+            return tuple(
+                action for part in re.split(" then ", attempt, flags=re.I) for action in game.parse_group(part)
+            )
+        except ActionError:
+            continue
+    return None
+
+
+def similar(text: str) -> list[str]:
+    """The forms of acts that begin like ``text``."""
+    verb = _plain(text).partition(" ")[0]
+    return [form.typed for form in FORMS if form.typed.partition(" ")[0] == verb]
+
+
+def _plain(text: str) -> str:
+    """A text in lower case and in the words of an act."""
+    words = " ".join(text.lower().split())
+    for said, meant in _SAID:
+        words = said.sub(meant, words)
+    verb, _, rest = words.partition(" ")
+    if verb == "object":
+        kind, _, seat = rest.partition(" ")
+        words = f"object {kind} {_SEATS.get(seat, seat)}"
+    return words
+
+
+def _cards(text: str) -> list[Card] | None:
+    """Two or more cards, and nothing else."""
+    words = re.split(r"(?:\s|,|\bthen\b|\band\b)+", text.lower().strip())
+    try:
+        cards = [Card.parse(word) for word in words]
+    except CardError:
+        return None
+    return cards if len(cards) > 1 else None
