@@ -72,25 +72,29 @@ class Exposed(Event, frozen=True):
 
 
 class Retracted(Event, frozen=True):
-    """Cards of a trick were taken back into the hands (T-32): the rules it rests on say why."""
+    """The cards of a trick were taken back into the hands, and it begins anew (T-32): the rules say on what it rests."""
 
     plays: tuple[tuple[Seat, Card], ...]
+    trick: int
     rules: tuple[str, ...]
 
     def __str__(self) -> str:
         cards = ", ".join(f"{seat} {card}" for seat, card in self.plays)
-        return f"Taken back: {cards} ({', '.join(self.rules)})."
+        return f"Taken back: {cards}; trick {self.trick} begins anew ({', '.join(self.rules)})."
 
 
 class Replaced(Event, frozen=True):
-    """A card of the open trick was replaced by another of the same hand."""
+    """A card of an open trick was replaced by another of the same hand (T-32): the rules say on what it rests."""
 
     seat: Seat
     card: Card
     instead: Card
+    trick: int
+    rules: tuple[str, ...]
 
     def __str__(self) -> str:
-        return f"{self.seat} takes back {self.card} and plays {self.instead}."
+        what = f"{self.seat} takes back {self.card} in trick {self.trick} and plays {self.instead}"
+        return f"{what} ({', '.join(self.rules)})."
 
 
 # What is open ---------------------------------------------------------------------------------------------------------
@@ -138,6 +142,12 @@ class DocketView(msgspec.Struct, frozen=True):
     """The number of the last trick if it is not turned yet, else 0."""
     asked: Seat | None
     """Who has been asked whether he is void, and has not answered."""
+    answered: tuple[tuple[Seat, int], ...]
+    """Who has answered that, and of which trick."""
+    demands: tuple[InForce, ...]
+    """All that has been called, forbidden or claimed in this deal, in order, and for which trick."""
+    leader: Seat | None
+    """Who has to lead to the trick under way, or had to, whoever has led."""
 
 
 # The docket -----------------------------------------------------------------------------------------------------------
@@ -153,7 +163,8 @@ class Docket(ABC):
         self.exposed: list[CardSet] = [0, 0, 0, 0]
         self.shown: list[CardSet] = [0, 0, 0, 0]
         self.rights: list[Right] = []
-        self.in_force: dict[Seat, InForce] = {}
+        self.in_force: dict[tuple[Seat, int], InForce] = {}
+        """The demands by the seat that they bind and the number of the trick."""
         self.breaches: list[Breach] = []
         """The hidden truth: what was done against the rules, claimed or not."""
         self.claims: list[Case] = []
@@ -164,6 +175,12 @@ class Docket(ABC):
         self.redeal: tuple[str, ...] = ()
         """The rules by which this deal is thrown in and the same dealer deals anew, once it is."""
         self.asked: Seat | None = None
+        self.answered: list[tuple[Seat, int]] = []
+        """Who has said whether he is void, and of which trick."""
+        self.demands: list[InForce] = []
+        """All that has been demanded, in force or not."""
+        self.leader: Seat | None = None
+        """Who had to lead to the last trick begun, in a game of tricks."""
 
     # What the table asks ----------------------------------------------------------------------------------------------
 
@@ -217,6 +234,9 @@ class Docket(ABC):
             barred=tuple(sorted(self.barred)),
             open_trick=self.open_trick,
             asked=self.asked,
+            answered=tuple(self.answered),
+            demands=tuple(self.demands),
+            leader=self.leader,
         )
 
     @abstractmethod
@@ -261,7 +281,12 @@ class Docket(ABC):
 
     def case(self, kind: str, offender: Seat, claimant: Seat | None = None, **facts: Answer) -> Ruling:
         """Rule on what has just happened."""
-        return self.rule(Case(kind, offender, facts, claimant, self.state.trick_number))
+        return self.rule(Case(kind, offender, facts, claimant, self.trick_now))
+
+    @property
+    def trick_now(self) -> int:
+        """The number of the trick that is spoken of, 0 before the play."""
+        return self.state.trick_number
 
     # For the games ----------------------------------------------------------------------------------------------------
 

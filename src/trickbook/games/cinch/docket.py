@@ -12,7 +12,7 @@ from __future__ import annotations
 import msgspec
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
-from trickbook.contract.action import Action, Play
+from trickbook.contract.action import PLAYS, Action, Play
 from trickbook.contract.acts import (
     ASK_VOID,
     DRAW_CARDS,
@@ -92,6 +92,8 @@ class FosterDocket(TrickDocket):
         """Adversaries who played after a revoke that was put right (C-IRR-41)."""
         self.together: tuple[Seat, Card] | None = None
         """The card that counts, for the time being, of several played at once (C-IRR-31)."""
+        self.corrected: set[Seat] = set()
+        """Those who have put a revoke right in the open trick."""
 
     # What may be done -------------------------------------------------------------------------------------------------
 
@@ -175,8 +177,10 @@ class FosterDocket(TrickDocket):
                 return Refusal(f"{seat} does not hold the {card.name}.")
         if len(set(cards)) < len(cards):
             return Refusal("A card can be played only once.")
-        if self.state.phase != "play" and seat != self.state.to_act:
-            return Refusal(f"{self.state.to_act} is laying cards under the one to be played; wait for that.")
+        if self.state.phase != "play":  # a hand that is too long is laid down by itself, as its game has it
+            if seat != self.state.to_act:
+                return Refusal(f"{self.state.to_act} is laying cards under the one to be played; wait for that.")
+            return self.state.why_not(PLAYS[cards[0]]) or Refusal("One thing at a time.")
         return None
 
     def refusal_of(self, seat: Seat, act: Action) -> Refusal | None:
@@ -243,15 +247,23 @@ class FosterDocket(TrickDocket):
             winner = self.state.last_winner
         elif self.under_way:
             winner = self.state.winner
-            missing = [s for s in self.game.seats if not self.has_played(s) and self.state.hands[s]]
+            missing = self.missing()
             if len(missing) > 1:
                 return Refusal("The trick is not complete.", ("C-PLAY-12",))
+            if missing and self.side(missing[0]) != self.side(seat):  # nobody makes another's hand foul
+                return Refusal(f"{missing[0]} has still to play to the trick.", ("C-PLAY-12", "C-IRR-40"))
         else:
             return Refusal("No trick lies open.", ("C-PLAY-12",))
         assert winner is not None
         if self.side(winner) != self.side(seat):
             return Refusal(f"{winner} is winning the trick, so that side turns it.", ("C-PLAY-12",))
+        if any(right.name == "choose card" for right in self.rights):
+            return Refusal("It is not settled yet which of the cards played together counts.", ("C-IRR-31",))
         return None
+
+    def missing(self) -> list[Seat]:
+        """Those who have still to play to the trick under way."""
+        return [seat for seat in self.game.seats if not self.has_played(seat) and self.state.hands[seat]]
 
     # Doing it ---------------------------------------------------------------------------------------------------------
 
@@ -274,6 +286,7 @@ class FosterDocket(TrickDocket):
             case AnswerVoid(void):
                 self.tell(seat, act)
                 self.asked = None
+                self.answered.append((seat, self.number))
                 if void:
                     self.denied.add((seat, self.number))  # C-IRR-34: no remedy after a denial
             case Say():
@@ -285,11 +298,10 @@ class FosterDocket(TrickDocket):
     def do_plain(self, seat: Seat, act: Plain) -> None:
         """Do an act without further words."""
         if act == QUIT_TRICK:
-            missing = [s for s in self.game.seats if not self.has_played(s) and self.state.hands[s]]
-            short = self.under_way and bool(missing)
+            missing = self.missing() if self.under_way else []
             self.quit_trick(seat)
-            if short:
-                self.case("card omitted", missing[0], quitted=True)
+            for other in missing:  # C-IRR-40: one of the side's own, by ``why_not_quit``
+                self.enforce(self.case("card omitted", other, quitted=True), other)
             return
         if act == WAIVE:
             self.waive(seat)
@@ -370,8 +382,7 @@ class FosterDocket(TrickDocket):
             self.expose(seat, card_set(cards))
             return
         counts = lawful[0]  # until it is chosen, and if it is not: the player put this one down first
-        self.lapse(play_of=seat)
-        self.play(seat, counts)
+        self.play_one(seat, counts)
         self.expose(seat, card_set(cards) & ~counts.bit)
         if len(lawful) > 1:
             self.together = (seat, counts)
@@ -411,7 +422,7 @@ class FosterDocket(TrickDocket):
                     "caller_played": self.has_played(seat),
                     "owner_played": self.has_played(owner),
                     "owner_leads": between and owner == self.state.to_act,
-                    "trick_open": bool(self.open_trick) or not self.state.tricks,
+                    "trick_open": bool(self.open_trick) or self.lead_reopened or not self.state.tricks,
                     "what": "do not play" if isinstance(act, ForbidCard) else "play",
                     "trump": bool(self.state.trumps >> act.card & 1),
                     "can_obey": True,  # whether it can, its owner alone knows: then the call lapses by itself
@@ -429,7 +440,7 @@ class FosterDocket(TrickDocket):
             owner = self.lies_exposed(act.card)
             assert owner is not None
             self.tell(seat, act)
-            self.in_force[owner] = InForce(owner, act, seat, self.next_trick_of(owner))
+            self.bind(owner, act, seat)
             return
         self.tell(seat, act)
         self.close(right)
@@ -439,22 +450,33 @@ class FosterDocket(TrickDocket):
                 self.choose_card(right.against, act.card)
             case "call lead":
                 self.false_card = None
-                self.in_force[right.against] = InForce(right.against, act, seat, self.state.tricks + 1)
+                self.bind(right.against, act, seat)
             case "attention":
-                self.in_force[right.against] = InForce(right.against, act, seat, self.state.tricks + 1)
+                self.bind(right.against, act, seat)
             case "claim trick":
                 self.case(
                     "play out of turn", right.against, seat,
                     hand="fourth", second_played=False, third_played=False, quitted=False,
                 )  # fmt: skip
                 self.credit = seat
+                self.demands.append(InForce(right.against, act, seat, self.number))
                 self.after_card()
             case "claim lead":
                 ruling = self.case("lead before call", right.against, seat, trick_open=True, claimed=True)
                 card = self.plays[0][1]
-                self.retract(ruling.rules)
-                self.quitted = self.number - 1  # the trick before lies open again, so that cards may be called
+                self.demands.append(InForce(right.against, act, seat, self.number))
+                self.retract(ruling.rules)  # and cards may be called as if the trick before lay open still
                 self.expose(right.against, card.bit)
+
+    def bind(self, owner: Seat, act: Action, by: Seat) -> None:
+        """``act`` binds the next card of ``owner``; other rights to say what that is to be are gone (C-IRR-43)."""
+        trick = self.next_trick_of(owner)
+        self.in_force[owner, trick] = InForce(owner, act, by, trick)
+        self.demands.append(self.in_force[owner, trick])
+        for right in tuple(self.rights):
+            if right.against == owner and right.name in ("attention", "call lead"):
+                self.close(right)
+                self.lapsed(right)
 
     def choose_card(self, seat: Seat, card: Card) -> None:
         """The adversaries choose which of several cards counts (C-IRR-31)."""
@@ -462,7 +484,7 @@ class FosterDocket(TrickDocket):
         counted = self.together[1]
         self.together = None
         if card != counted:
-            self.replace(seat, counted, card)
+            self.replace(seat, counted, card, ("C-IRR-31",))
             self.expose(seat, counted.bit)
 
     def banned(self, demand: InForce) -> CardSet:
@@ -506,11 +528,15 @@ class FosterDocket(TrickDocket):
         else:
             speaker = "has played" if self.has_played(seat) else "has still to play"
         ruling = self.case("attention drawn", seat, speaker=speaker)
-        if ruling.orders(Grant) and self.binding(seat) is None:
+        if ruling.orders(Grant) and self.binding(seat) is None and not self.is_open("attention", seat):
             until = "the speaker plays to the trick"
             self.grant(
                 Right("attention", seat, self.adversaries(seat), ATTENTION, until, ruling.rules, (seat,), self.number)
             )
+
+    def is_open(self, name: str, against: Seat) -> bool:
+        """Whether there is a right of that name against a seat."""
+        return any((right.name, right.against) == (name, against) for right in self.rights)
 
     # Objections -------------------------------------------------------------------------------------------------------
 
@@ -552,7 +578,8 @@ class FosterDocket(TrickDocket):
         partner = self.leader
         self.retract(ruling.rules)
         grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
-        if grant is None:
+        spoken_for = self.binding(partner) is not None or self.is_open("call lead", partner)
+        if grant is None or spoken_for:  # a lead that may be called already is not called twice
             self.expose(other, card.bit)
             return
         self.false_card = (other, card)
@@ -604,7 +631,7 @@ class FosterDocket(TrickDocket):
 
     def groundless(self, kind: str, offender: Seat, seat: Seat | None, sentence: str, rules: tuple[str, ...]) -> None:
         """What was claimed is not so: what was checked is said, and nothing changes."""
-        case = Case(kind, offender, {}, seat, self.state.trick_number)
+        case = Case(kind, offender, {}, seat, self.trick_now)
         self.events.append(Ruled(case, Ruling(sentence, rules)))
 
     # Taking back ------------------------------------------------------------------------------------------------------
@@ -623,7 +650,7 @@ class FosterDocket(TrickDocket):
         if seat in self.may_amend:
             return None  # C-IRR-41
         if self.revoked(seat, self.number) is None:
-            if self.partner_corrected(seat):
+            if self.game.next_seat(seat, 2) in self.corrected:
                 return Refusal("Your partner has corrected a revoke; your card stays.", ("C-IRR-41",))
             return Refusal("That was no revoke, so the card stays.", ("C-IRR-23",))
         if (seat, self.number) in self.denied:
@@ -632,10 +659,6 @@ class FosterDocket(TrickDocket):
             return Refusal("You or your partner have played on, so the revoke stands.", ("C-IRR-23",))
         return None
 
-    def partner_corrected(self, seat: Seat) -> bool:
-        """Whether a revoke of partner was put right in this trick."""
-        return bool(self.may_amend) and seat not in self.may_amend
-
     def take_back(self, seat: Seat, card: Card, instead: Card | None) -> None:
         """A false lead is taken back, or a card of the open trick is replaced."""
         if instead is None:
@@ -643,14 +666,15 @@ class FosterDocket(TrickDocket):
             return
         if seat in self.may_amend:
             self.may_amend.discard(seat)
-            self.case("cards after a correction", seat, whose="an adversary's")
-            self.replace(seat, card, instead)
+            ruling = self.case("cards after a correction", seat, whose="an adversary's")
+            self.replace(seat, card, instead, ruling.rules)
             return
-        self.case("revoke corrected", seat, established=False, denied=False)
+        ruling = self.case("revoke corrected", seat, established=False, denied=False)
         order = [who for who, _ in self.plays]
         after = order[order.index(seat) + 1 :]
-        self.may_amend = {other for other in after if self.side(other) != self.side(seat)}
-        self.replace(seat, card, instead)
+        self.may_amend |= {other for other in after if self.side(other) != self.side(seat)}
+        self.corrected.add(seat)
+        self.replace(seat, card, instead, ruling.rules)
         self.expose(seat, card.bit)  # C-IRR-23: the card withdrawn is exposed
 
     # What the docket does by itself -----------------------------------------------------------------------------------
@@ -659,8 +683,17 @@ class FosterDocket(TrickDocket):
         before = self.quitted
         super().quit_open()
         if self.quitted > before:
-            self.may_amend.clear()
-            self.together = None
+            self.forget_corrections()
+
+    def retract(self, rules: tuple[str, ...]) -> list[tuple[Seat, Card]]:
+        self.forget_corrections()
+        return super().retract(rules)
+
+    def forget_corrections(self) -> None:
+        """The open trick lies there no more, and so nothing in it can be changed."""
+        self.may_amend.clear()
+        self.corrected.clear()
+        self.together = None
 
     def lapsed(self, right: Right) -> None:
         if right.name == "call lead" and self.false_card is not None:

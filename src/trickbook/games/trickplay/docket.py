@@ -13,7 +13,7 @@ from trickbook.cards import Card, CardSet
 from trickbook.contract.action import PLAYS, Action, Play, plays_of
 from trickbook.contract.acts import QUIT_TRICK
 from trickbook.contract.docket import Docket, InForce, Replaced, Retracted
-from trickbook.contract.event import Event, Played, TurnSet
+from trickbook.contract.event import Event, TurnSet
 from trickbook.contract.laws import Breach, Refusal
 from trickbook.contract.seat import Seat
 from trickbook.games.trickplay.state import CLOSE_TRICK, CREDIT_TRICK, TrickState
@@ -32,8 +32,6 @@ class TrickDocket(Docket):
         """The number of the open trick; 0 before the first lead."""
         self.plays: list[tuple[Seat, Card]] = []
         """Its cards in the order played."""
-        self.leader: Seat | None = None
-        """Who had to lead to it."""
         self.begun = 0
         """How many steps had been made before its first card."""
         self.quitted = 0
@@ -43,7 +41,13 @@ class TrickDocket(Docket):
         self.denied: set[tuple[Seat, int]] = set()
         """Seats that have denied a revoke in a trick, truly or not."""
         self.credit: Seat | None = None
-        """Who has claimed the open trick for the side."""
+        """Who has claimed the trick under way for the side."""
+        self.laid: CardSet = 0
+        """Cards of the open trick that lay exposed when they were played: taken back, they lie so again."""
+        self.hurried = False
+        """Whether the open trick was led to while the one before had not been turned."""
+        self.lead_reopened = False
+        """Whether such a lead has been taken back: what could be said before it can be said again."""
 
     def held(self) -> tuple[CardSet, ...]:
         return tuple(self.state.hands)
@@ -63,6 +67,10 @@ class TrickDocket(Docket):
     def under_way(self) -> bool:
         """Whether a trick has cards and is not complete."""
         return self.state.in_play and bool(self.state.played)
+
+    @property
+    def trick_now(self) -> int:
+        return self.number if self.under_way or self.open_trick else self.state.trick_number
 
     def has_played(self, seat: Seat) -> bool:
         """Whether ``seat`` has played to the trick under way."""
@@ -94,8 +102,7 @@ class TrickDocket(Docket):
 
     def binding(self, seat: Seat) -> InForce | None:
         """The demand that binds the next card of ``seat``."""
-        demand = self.in_force.get(seat)
-        return demand if demand is not None and demand.trick == self.next_trick_of(seat) else None
+        return self.in_force.get((seat, self.next_trick_of(seat)))
 
     def lawful_cards(self, seat: Seat) -> CardSet:
         """The cards that ``seat`` may lawfully play next, demands included; one that nothing can obey lapses."""
@@ -117,19 +124,18 @@ class TrickDocket(Docket):
         """What not following would be, in the words of the law of revokes."""
         return "did not follow"
 
-    def note_breach(self, seat: Seat, card: Card) -> None:
-        """Note it, for nobody to see, if ``card`` is not lawful for ``seat`` now."""
+    def breach_of(self, seat: Seat, card: Card) -> Breach | None:
+        """What it would be, for nobody to see, if ``seat`` now played ``card``; ``None`` where that is lawful."""
         if self.lawful_cards(seat) >> card & 1:
-            return
+            return None
         demand, number = self.binding(seat), self.state.tricks + 1
         if demand is not None and self.state.may_play(seat) >> card & 1:
             refusal = Refusal(f"{demand.by} had demanded: {demand.act}.", self.demand_rules)
-            self.breaches.append(Breach(REVOKE, seat, number, refusal, "disobeyed a call"))
-        elif self.state.led is None:
+            return Breach(REVOKE, seat, number, refusal, "disobeyed a call")
+        if self.state.led is None:
             refusal = self.state.why_not_by(seat, PLAYS[card]) or Refusal("It was not this seat's lead.")
-            self.breaches.append(Breach(UNLAWFUL_LEAD, seat, number, refusal))
-        else:
-            self.breaches.append(Breach(REVOKE, seat, number, self.state.why_owed(seat), self.how(seat)))
+            return Breach(UNLAWFUL_LEAD, seat, number, refusal)
+        return Breach(REVOKE, seat, number, self.state.why_owed(seat), self.how(seat))
 
     demand_rules: tuple[str, ...] = ()
     """The rules by which a demand has to be obeyed."""
@@ -153,24 +159,31 @@ class TrickDocket(Docket):
         """``seat`` leads or plays ``card``, in turn or not; the seat has not played to this trick."""
         state = self.state
         if state.led is None:
+            self.hurried, self.lead_reopened = self.open_trick > 0 or self.lead_reopened, False
             self.quit_open()
-            self.number, self.plays = state.tricks + 1, []
+            self.number, self.plays, self.laid = state.tricks + 1, [], 0
             self.leader, self.begun = state.to_act, len(state.steps)
-        self.note_breach(seat, card)
-        self.events += self.put(seat, card)
+        if (breach := self.breach_of(seat, card)) is not None:
+            self.breaches.append(breach)
+        self.plays.append((seat, card))
+        self.take_up(seat, card)
+        self.events += self.put(seat, PLAYS[card])
         self.after_card()
 
-    def put(self, seat: Seat, card: Card) -> list[Event]:
-        """Put a card to the trick and give the turn to whom it belongs."""
-        state, action = self.state, PLAYS[card]
+    def take_up(self, seat: Seat, card: Card) -> None:
+        """``card`` leaves the hand, where it may have lain exposed."""
+        self.laid |= self.exposed[seat] & card.bit
+        self.exposed[seat] &= ~card.bit
+        self.shown[seat] &= ~card.bit
+
+    def put(self, seat: Seat, action: Action) -> list[Event]:
+        """Make a play happen, and give the turn to whom it belongs."""
+        state = self.state
         if seat == state.to_act and state.allows(action):
             events = state.apply(action)
         else:
             events = state.force(seat, action)
-        self.plays.append((seat, card))
-        self.exposed[seat] &= ~card.bit
-        self.shown[seat] &= ~card.bit
-        if self.under_way and (due := self.next_due()) is not None and state.to_act != due:
+        if self.under_way and not state.draft and (due := self.next_due()) is not None and state.to_act != due:
             events += [event for event in state.set_turn(due) if not isinstance(event, TurnSet)]
         return events
 
@@ -188,7 +201,7 @@ class TrickDocket(Docket):
         self.played_on.clear()
         self.asked = None
         self.lapse(trick=self.number)
-        self.in_force = {seat: demand for seat, demand in self.in_force.items() if demand.trick > self.number}
+        self.in_force = {key: demand for key, demand in self.in_force.items() if demand.trick > self.number}
 
     def quit_trick(self, seat: Seat) -> None:
         """``seat`` turns the trick (T-6), a card perhaps missing; then the deal may be over."""
@@ -208,31 +221,51 @@ class TrickDocket(Docket):
     # Taking back ------------------------------------------------------------------------------------------------------
 
     def retract(self, rules: tuple[str, ...]) -> list[tuple[Seat, Card]]:
-        """All cards of the trick under way go back; everybody has seen them.  The rightful leader is to lead."""
-        taken_back, self.plays = self.plays, []
+        """All cards of the trick under way go back; everybody has seen them.  The rightful leader is to lead.
+
+        What had been said of the trick goes with it; demands bind when it is played again.
+        """
+        number, taken_back, laid = self.number, self.plays, self.laid
         self.state.take_back(self.begun)
-        self.breaches = [breach for breach in self.breaches if breach.trick != self.number]
-        self.events.append(Retracted(tuple(taken_back), rules))
+        self.breaches = [breach for breach in self.breaches if breach.trick != number]
+        self.rights = [right for right in self.rights if right.trick != number]
+        self.denied = {(seat, trick) for seat, trick in self.denied if trick != number}
+        self.answered = [(seat, trick) for seat, trick in self.answered if trick != number]
+        self.played_on.clear()
+        self.asked = self.credit = None
+        self.events.append(Retracted(tuple(taken_back), number, rules))
         for seat, card in taken_back:
             self.shown[seat] |= card.bit
-        self.number = self.state.tricks
-        self.plays = []
+            self.expose(seat, laid & card.bit)
+        self.number, self.plays, self.laid = self.state.tricks, [], 0
+        self.lead_reopened = self.hurried
         return taken_back
 
-    def replace(self, seat: Seat, card: Card, instead: Card) -> None:
-        """``seat`` has ``instead`` in the open trick in place of ``card``; the other cards stay."""
-        plays = [(who, instead if who == seat else old) for who, old in self.plays]
-        self.state.take_back(self.begun)
-        self.breaches = [breach for breach in self.breaches if breach.trick != self.number]
-        self.plays = []
+    def replace(self, seat: Seat, card: Card, instead: Card, rules: tuple[str, ...]) -> None:
+        """``seat`` has ``instead`` in the open trick in place of ``card``; the other cards stay.
+
+        Of another hand nothing becomes a breach that was none as the cards lay when it was played.
+        """
+        state, number, laid = self.state, self.number, self.laid & card.bit
+        steps, before = state.steps[self.begun :], self.breaches
+        state.take_back(self.begun)
+        self.breaches = [breach for breach in before if breach.trick != number]
+        at_fault = {breach.seat for breach in before if breach.trick == number} | {seat}
+        self.plays = [(who, instead if who == seat else old) for who, old in self.plays]
+        self.laid &= ~card.bit
+        self.take_up(seat, instead)
         again: list[Event] = []
-        for who, old in plays:
-            self.note_breach(who, old)
-            again += self.put(who, old)
+        for _, who, action in steps:
+            if action is None:
+                continue  # the turn goes where it belongs by itself
+            step = PLAYS[instead] if (who, action) == (seat, PLAYS[card]) else action
+            if isinstance(step, Play) and who in at_fault and (breach := self.breach_of(who, step.card)) is not None:
+                self.breaches.append(breach)
+            again += self.put(who, step)
         self.shown[seat] |= card.bit
-        self.events.append(Replaced(seat, card, instead))
-        self.events += [event for event in again if not isinstance(event, Played)]
-        self.after_card()
+        self.events.append(Replaced(seat, card, instead, number, rules))
+        self.events += [event for event in again if not (event.reveals_cards() or isinstance(event, TurnSet))]
+        self.expose(seat, laid)
 
     # Sight ------------------------------------------------------------------------------------------------------------
 
