@@ -1,7 +1,8 @@
-"""The long comparison of the engine with the oracle: ``python -m tests.oracle.full_run``.
+"""The long comparison of the engine with the oracles: ``python -m tests.oracle.full_run``.
 
-A million tricks, a hundred thousand deals with their auctions, fills and stacks, and matches; it stops at the first
-disagreement with the position, and else prints what it met.  ``docs/verification.md`` keeps the outcome.
+Pedro: a million tricks, a hundred thousand deals with their auctions, fills and stacks, and matches.  Whist: a hundred
+thousand deals from the pack to the count, and ten thousand matches.  It stops at the first disagreement with the
+position, and else prints what it met.  ``docs/verification.md`` keeps the outcome.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from random import Random
 
 from tests.oracle.comparing import compare_deals, compare_stacks, compare_tricks
 from tests.oracle.comparing_scores import compare_matches, compare_scores
+from tests.oracle.comparing_whist import compare_deals as compare_whist_deals
+from tests.oracle.comparing_whist import compare_matches as compare_whist_matches
 
 Compare = Callable[[Random, int], Counter[str]]
 
@@ -40,11 +43,15 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=100_000)
     parser.add_argument("--stacks", type=int, default=5_000)
     parser.add_argument("--matches", type=int, default=20_000)
+    parser.add_argument("--whist-deals", type=int, default=100_000)
+    parser.add_argument("--whist-matches", type=int, default=10_000)
     asked = parser.parse_args()
     run("tricks", compare_tricks, asked.tricks, asked.seed, 10_000)
     run("deals", compare_deals, asked.deals, asked.seed, 1_000)
     run("stacks", compare_stacks, asked.stacks, asked.seed, 500)
     run("matches", compare_matches, asked.matches, asked.seed, 1_000)
+    run("whist deals", compare_whist_deals, asked.whist_deals, asked.seed, 1_000)
+    run("whist matches", compare_whist_matches, asked.whist_matches, asked.seed, 1_000)
     print(f"scores: no disagreement in {compare_scores()} combinations of option, bid, count and penalty")
 
 
