@@ -16,6 +16,7 @@ from trickbook.contract.state import State
 from trickbook.games.allfours.events import Discarded, Looked, Thrown
 from trickbook.games.allfours.state import AllFoursState
 from trickbook.games.cinch.events import Robbed
+from trickbook.games.whist.state import WhistState
 
 NOBODY: frozenset[Seat] = frozenset()
 EVERYBODY = frozenset(Seat)
@@ -57,6 +58,16 @@ def family_places(state: State, viewer: Seat) -> list[Places]:
     seen = any(isinstance(event, Looked | Robbed) for event in state.events)
     rest = frozenset({state.dealer}) if seen else NOBODY
     return [*layout, Places(tuple(range(served, len(sizes.cards))), rest)]
+
+
+def whist_places(state: State, viewer: Seat) -> list[Places]:
+    """The hands, and the turned card, which is the dealer's."""
+    assert isinstance(state, WhistState) and state.turned is not None
+    layout = [
+        Places(tuple(range(turn, 51, 4)), frozenset({state.game.next_seat(state.dealer, turn + 1)}), ~state.turned.bit)
+        for turn in range(4)
+    ]
+    return [*layout, Places((51,), frozenset({viewer}))]  # known to everybody
 
 
 def drawn(state: AllFoursState, *, again: bool) -> list[tuple[Seat, int]]:

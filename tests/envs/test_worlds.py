@@ -47,6 +47,9 @@ CASES = [
     Case("cinch(pack=small)", 3, 29, S),
     Case("cinch(pack=small)", 6, 99, N),
     Case("cinch(pack=small,rob=blind)", 1467, 31, N, layouts.by_pack),
+    Case("whist", 1, 43, W),
+    Case("whist", 4, 42, S),
+    Case("whist(law_code=english_1864,auto_claim=off)", 3, 44, E),
 ]
 
 
@@ -63,7 +66,7 @@ def position(case: Case) -> State:
 
 
 def places(state: State, viewer: Seat) -> list[Places]:
-    find = layouts.toy_places if state.game.name == "toy" else layouts.family_places
+    find = {"toy": layouts.toy_places, "whist": layouts.whist_places}.get(state.game.name, layouts.family_places)
     return find(state, viewer)
 
 

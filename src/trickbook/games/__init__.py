@@ -4,3 +4,4 @@ from trickbook.contract.registry import register
 
 register("cinch", "trickbook.games.cinch:Cinch")
 register("pedro", "trickbook.games.pedro:Pedro")
+register("whist", "trickbook.games.whist:Whist")

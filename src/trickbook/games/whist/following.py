@@ -63,18 +63,20 @@ def third_hand(count: Count, cards: list[Card], over: list[Card]) -> Advice:
             return advice(low, "Your best card is no better than partner's: play your lowest.")
     if not count.may_beat(foe, count.best):
         return advice(over[-1], "Nobody to come can beat it: win as cheaply as you can.", "W-PLAY-7")
+    if finesses(count, cards, over):
+        return advice(over[1], "Ace and queen after partner's lead: finesse the queen.")
     winning = [card for card in over if not count.may_beat(foe, count.power(card))]
     if winning:
         return advice(winning[-1], "Third hand high: the lowest of the cards that are sure to win.", "W-PLAY-7")
-    if finesses(count, cards, over):
-        return advice(over[1], "Ace and queen after partner's lead: finesse the queen.")
     return advice(count.equals(top)[-1], "Third hand high: play your best, the lowest of those that are as good.")
 
 
 def finesses(count: Count, cards: list[Card], over: list[Card]) -> bool:
     """Whether to try ace and queen against the king, in the first round of a plain suit."""
+    assert count.led is not None
     return (
         count.led != count.trump
+        and count.first_round_before(count.led)
         and len(over) > 1
         and [card.rank for card in over[:2]] == [ACE, QUEEN]
         and bool(count.above(over[1]))

@@ -235,9 +235,9 @@ def summary(result: DealResult, counted: Count) -> str:
     first, second = result.tricks
     said = [f"{SIDE_NAMES[0]} have won {first} tricks and {SIDE_NAMES[1]} {second}."]
     for side in (0, 1):
-        items = [f"{item.points} for {item.what}" for item in counted.items if item.side == side]
+        items = [f"{item.points} by {item.what}" for item in counted.items if item.side == side]
         if items:
-            said.append(f"{SIDE_NAMES[side]} score {' and '.join(items)}.")
+            said.append(f"{SIDE_NAMES[side]} make {' and '.join(items)}.")
     if counted.winner is not None:
         points = counted.points
         said.append(

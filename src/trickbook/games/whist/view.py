@@ -45,7 +45,7 @@ class WhistView(View):
     def see(self, event: Event) -> None:
         match event:
             case Played(seat, card):
-                self.trick.append((seat, card))  # whose each card is, anybody may ask: W-DRAW-1, W-DRAW-3
+                self.trick.append((seat, card))  # whose each card is, anybody may ask: W-DRAW-1
                 self.hand &= ~(1 << card)
                 self.held[seat] -= 1
                 if card == self.turned:
