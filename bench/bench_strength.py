@@ -1,11 +1,11 @@
 """How much stronger than ``random`` the ``rule`` player of a game is, over duplicate pairs; and how it bids.
 
-    python bench/bench_strength.py [pedro|cinch] [--pairs 400] [--matches 50] [--a rule] [--b random] [--seed report]
+    python bench/bench_strength.py [GAME] [--pairs 400] [--matches 50] [--a rule] [--b random] [--seed report]
                                    [--save]
 
 Every deal is played twice with the players changed over (``trickbook.arena``).  Printed are the points a deal by which
-*a* scores more than *b*, the share of whole games that *a* wins, and what becomes of the bids when *a* plays
-against itself: how many are made, how often a player who may pass bids instead, and what a decision takes.
+*a* scores more than *b*, the share of whole games that *a* wins, and, when *a* plays against itself, what a decision
+takes and what becomes of the bids, where the game has any: how many are made, how often a player who may pass bids.
 """
 
 from __future__ import annotations
@@ -28,8 +28,8 @@ from trickbook.players import make
 RESULTS = Path(__file__).parent / "results"
 
 
-def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str, Any]:
-    """What ``level`` bids and makes of it when it sits at all four seats, and the time of a decision."""
+def among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str, Any]:
+    """The time of a decision when ``level`` sits at all four seats, and what it bids and makes of it."""
     player = make(level, seed)
     count: Counter[str] = Counter()
     seconds = 0.0
@@ -45,23 +45,27 @@ def bids_among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str
                 count["could bid"] += 1
                 count["bid"] += isinstance(action, Bid)
             state.apply(action)
-        assert isinstance(state, AllFoursState) and state.bidder is not None
-        tally = game.tally(state)
-        count["made"] += sum(tally["makes"].values())
-        count["set"] += sum(tally["sets"].values())
-        count["points"] += tally["points"][game.sides[game.side_of(state.bidder)]]
-    return {
-        "deals": deals,
-        "bids_of_those_who_could": round(count["bid"] / count["could bid"], 3),
-        "bids_made": round(count["made"] / (count["made"] + count["set"]), 3),
-        "points_of_bidders": round(count["points"] / deals, 2),
-        "microseconds_a_decision": round(seconds / count["decisions"] * 1e6),
-    }
+        if isinstance(state, AllFoursState):
+            assert state.bidder is not None
+            tally = game.tally(state)
+            count["made"] += sum(tally["makes"].values())
+            count["set"] += sum(tally["sets"].values())
+            count["points"] += tally["points"][game.sides[game.side_of(state.bidder)]]
+    bids = (
+        {}
+        if not count["could bid"]
+        else {
+            "bids_of_those_who_could": round(count["bid"] / count["could bid"], 3),
+            "bids_made": round(count["made"] / (count["made"] + count["set"]), 3),
+            "points_of_bidders": round(count["points"] / deals, 2),
+        }
+    )
+    return {"deals": deals, **bids, "microseconds_a_decision": round(seconds / count["decisions"] * 1e6)}
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game", nargs="?", default="pedro", choices=("pedro", "cinch"))
+    parser.add_argument("game", nargs="?", default="pedro", choices=trickbook.game_names())
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--matches", type=int, default=50, help="pairs of whole games")
     parser.add_argument("--a", default="rule", help="the player that is measured")
@@ -81,7 +85,7 @@ def main() -> None:
         "seed": options.seed,
         "margin_points_a_deal": told(margin),
         "share_of_games_won": told(wins),
-        "against_itself": bids_among_equals(game, options.a, options.seed, options.pairs),
+        "against_itself": among_equals(game, options.a, options.seed, options.pairs),
     }
     print(json.dumps(report, indent=1))
     if options.save:

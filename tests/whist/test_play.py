@@ -120,7 +120,7 @@ def test_everybody_is_told_the_tricks_of_both_sides_and_which_have_the_book():
         assert view(state, seat).told()[-1] == "East and West have the book and 1 above it, gathered by East (1)."
 
 
-@rule("W-LAST-1", "W-LAST-3")
+@rule("W-LAST-1", "W-LAST-2", "W-LAST-3")
 @pytest.mark.parametrize(("code", "allowed"), [("american", False), ("english_1864", True), ("english_1900", False)])
 def test_the_last_trick_is_looked_at_only_by_the_code_of_1864(code: str, allowed: bool):
     state = piece("5C 2S 3D", "2C 3S 4D", "3C 4S 5D", "4C AS 6D", game=whist(law_code=code))

@@ -80,7 +80,7 @@ class WhistView(View):
 
     @property
     def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
-        """The last complete trick, where the code lets a player look at it, and no earlier one (W-LAST-1, W-LAST-3)."""
+        """The last complete trick, where the code lets a player look at it, and no earlier one (W-LAST-1..3)."""
         return self.tricks[-1] if self.tricks and self.game.terms.last_trick_view else None
 
     def asks(self) -> str:
