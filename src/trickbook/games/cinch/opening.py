@@ -357,7 +357,7 @@ class CinchDocket(FosterDocket):
     def why_not_point_out(self, seat: Seat, card: Card) -> Refusal | None:
         """The partner points out a trump that was thrown (C-DISC-7)."""
         partner = self.game.next_seat(seat, 2)
-        if not self.state.lies_thrown(partner) & self.state.thrown_trumps >> card & 1:
+        if not (self.state.lies_thrown(partner) & self.state.thrown_trumps) >> card & 1:
             return Refusal(
                 f"The {card.name} is no trump that your partner has thrown; only a partner may point out a slip.",
                 ("C-DISC-7",),
