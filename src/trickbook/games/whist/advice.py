@@ -22,6 +22,6 @@ def advise(view: WhistView) -> Advice:
             return Advice(CLAIM_HONOURS, "Your side held the honours, and unclaimed they do not count.", ("W-HON-3",))
         return Advice(DONE, "Your side has no honours to claim.", ("W-HON-1",))
     if len(view.legal) == 1:
-        return Advice(view.legal[0], "You have no choice.", ("W-PLAY-3",))
+        return Advice(view.legal[0], "You have no choice.", ("W-PLAY-3",) if view.trick else ())
     count = Count(view)
     return lead(count) if count.led is None else follow(count)
