@@ -141,9 +141,13 @@ class Game(ABC):
     def exercise(self, view: View, docket: DocketView) -> Action | None:
         """What the seat of ``view`` would do by its rights now, in turn or not; ``None``: let things take their course.
 
-        A demand, a claim, an objection, or an obligation met; only from what that seat knows.
+        A demand, an objection, or an obligation met; only from what that seat knows.
         """
         return None
+
+    def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
+        """The irregularities of adversaries, not yet claimed, that ``view`` proves: its seat may claim them."""
+        return ()
 
     def advise(self, view: View) -> Advice:
         """What the book's advice would do in the position of ``view``, whose seat is to act: an action of ``legal``."""

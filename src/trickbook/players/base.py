@@ -10,7 +10,7 @@ from trickbook.contract.advice import Advice
 from trickbook.contract.seat import Seat
 from trickbook.contract.view import View
 from trickbook.fairness import fresh_bytes
-from trickbook.table import Act, Confirm, Cut, Entry, TableView
+from trickbook.table import Act, Claim, Confirm, Cut, Entry, TableView
 
 
 class Player(Protocol):
@@ -61,7 +61,19 @@ class RandomBot(Bot):
 
 
 class RuleBot(Bot):
-    """The advice of the game's own folder: a heuristic that follows the book and says which counsel."""
+    """The advice of the game's own folder: a heuristic that follows the book and says which counsel.
+
+    At a club table it never errs, and knows its rights: it claims what its view proves, and nothing else.
+    """
 
     def choose(self, view: View) -> Advice:
         return view.game.advise(view)
+
+    def interject(self, view: TableView) -> Entry | None:
+        seat, deal, docket = view.viewer, view.deal, view.docket
+        if seat is None or deal is None or docket is None:
+            return None
+        for case in deal.game.proved(deal, docket):
+            return Claim(seat, case.offender, case.trick, case.kind)
+        act = deal.game.exercise(deal, docket)
+        return None if act is None else Act(seat, (act,))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from trickbook.errors import OptionError, nearest
 from trickbook.players.base import Bot, RandomBot, RuleBot
+from trickbook.players.clumsy import Clumsy
 
-LEVELS: dict[str, type[Bot]] = {"random": RandomBot, "rule": RuleBot}
+LEVELS: dict[str, Callable[[Random], Bot]] = {"random": RandomBot, "rule": RuleBot, "clumsy": Clumsy}
 
 
 def make(level: str, seed: str | int | None = None) -> Bot:

@@ -8,7 +8,8 @@ from typing import ClassVar
 from trickbook.cards import Card
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
 from trickbook.contract.advice import Advice
-from trickbook.contract.laws import Laws
+from trickbook.contract.docket import DocketView
+from trickbook.contract.laws import Case, Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
@@ -19,6 +20,7 @@ from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import all_points
+from trickbook.games.cinch import rights
 from trickbook.games.cinch.advice import advise
 from trickbook.games.cinch.club import ClubCinchState, parse_step
 from trickbook.games.cinch.cutting import draw_for_dealer
@@ -83,6 +85,14 @@ class Cinch(AllFoursGame):
     def docket(self, state: State) -> CinchDocket:
         assert isinstance(state, ClubCinchState)
         return CinchDocket(state)
+
+    def exercise(self, view: View, docket: DocketView) -> Action | None:
+        assert isinstance(view, CinchView)
+        return rights.exercise(view, docket)
+
+    def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
+        assert isinstance(view, CinchView)
+        return rights.proved(view, docket)
 
     def new_state(self, setup: Setup) -> CinchState:
         return ClubCinchState(self, setup) if setup.club else CinchState(self, setup)

@@ -117,6 +117,8 @@ class ClubCinchView(CinchView):
         """How many cards the seat to be served has asked for."""
         self.before = [0, 0, 0, 0]
         """Cards that lie unlifted before each seat."""
+        self.made_up: CardSet = 0
+        """Cards with which hands have been made up (C-DIR-1, C-IRR-3)."""
 
     def see(self, event: Event) -> None:
         super().see(event)
@@ -156,6 +158,7 @@ class ClubCinchView(CinchView):
 
     def _made_up(self, event: MadeUp) -> None:
         self.discards &= ~card_set(event.cards)
+        self.made_up |= card_set(event.cards)
         self.drawn[event.seat] += len(event.cards)
         self._gain(event.seat, len(event.cards), event.cards if event.seat == self.viewer else None)
 

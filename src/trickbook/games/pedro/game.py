@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
-from trickbook.contract.laws import Laws
+from trickbook.contract.docket import DocketView
+from trickbook.contract.laws import Case, Laws
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
@@ -15,6 +16,7 @@ from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.cinch import rights
 from trickbook.games.cinch.docket import FosterDocket
 from trickbook.games.pedro.advice import advise
 from trickbook.games.pedro.laws import LAWS
@@ -116,3 +118,11 @@ class Pedro(AllFoursGame):
     def docket(self, state: State) -> FosterDocket:
         assert isinstance(state, PedroState)
         return FosterDocket(state)
+
+    def exercise(self, view: View, docket: DocketView) -> Action | None:
+        assert isinstance(view, PedroView)
+        return rights.exercise(view, docket, self.options.jack)
+
+    def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
+        assert isinstance(view, PedroView)
+        return rights.proved(view, docket)
