@@ -95,8 +95,9 @@ class AllFoursState(TrickState):
         return self.tricks + 1 if self.phase in (PLAY, STACK) else 0
 
     def possible_actions(self) -> tuple[Action, ...]:
-        if self.phase != PLAY or self.led is None or self.to_act is None:
-            return self.legal_actions()
+        lawful = self.legal_actions()
+        if self.phase != PLAY or self.to_act is None or not isinstance(lawful[0], Play):
+            return lawful
         return plays_of(self.hands[self.to_act])
 
     @property

@@ -295,6 +295,10 @@ class CinchState(AllFoursState):
     def playable(self) -> CardSet:
         return self._owes_trump_lead() or super().playable()  # C-PLAY-2
 
+    def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
+        owed = self._owes_trump_lead() & ~without if seat == self.to_act else 0
+        return owed or super().may_play(seat, without)
+
     def _explain_play(self, action: Action) -> Refusal:
         owed = self._owes_trump_lead()
         assert self.to_act is not None
