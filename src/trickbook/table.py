@@ -14,8 +14,8 @@ from collections.abc import Iterable
 
 import msgspec
 
-from trickbook.contract.action import Action
-from trickbook.contract.acts import TableAct
+from trickbook.contract.action import DONE, Action
+from trickbook.contract.acts import WAIVE, TableAct
 from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
@@ -312,6 +312,31 @@ class Table:
         if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.docket.claims):
             raise IllegalAction("That has been claimed already.")
 
+    def substitute(self, seat: Seat) -> Entry:
+        """What the table, or whoever sits in, enters for a ``seat`` that is away: lawful, and as little as will do.
+
+        It passes, ends a choice as soon as it may, plays the first card that is lawful and obeys every demand, lets
+        rights go, and never commits an irregularity (T-33).  Raises ``IllegalAction`` if nothing waits for the seat.
+        """
+        offers, state = self.offers(seat), self._state_of(seat)
+        if offers.confirm:
+            return Confirm(seat)
+        if offers.cut:
+            return Cut(seat)
+        action: Action | None = None
+        if state is not None and not state.is_over:
+            if self.docket is not None:
+                action = self.docket.owed(seat)
+            if action is None and seat == state.to_act:
+                apart = self.docket is None or seat != self.docket.state.to_act
+                lawful = state.legal_actions() if apart or self.docket is None else self.docket.lawful(seat)
+                action = next((one for one in lawful if one == DONE), lawful[0])
+            if action is None and offers.choices:
+                action = WAIVE
+        if action is None:
+            raise IllegalAction(f"Nothing waits for {seat} now.")
+        return Act(seat, (action,))
+
     # Making entries ---------------------------------------------------------------------------------------------------
 
     def apply(self, entry: Entry) -> list[Event]:
@@ -368,12 +393,15 @@ class Table:
                 assert self.docket is not None
                 self._tell_rulings(self.docket.claim(Case(kind, offender, {}, seat, trick)))
             case Confirm(seat):
-                self._confirmed.add(self.game.side_of(seat))
-                self.events.append(Confirmed(seat))
+                if self._judge_the_last():
+                    self._confirmed.add(self.game.side_of(seat))
+                    self.events.append(Confirmed(seat))
                 if len(self._confirmed) == len(self.game.sides):
                     self._close()
             case Cut():
-                self._close()
+                self._judge_the_last()
+                if self.awaits == "cut":
+                    self._close()
             case EndMatch():
                 self._end_early()
             case Statement():
@@ -417,7 +445,8 @@ class Table:
             self.pending.extend(entry.actions)
             return None
         if self.pending and not state.draft:  # else it was done amid a choice that goes on
-            entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
+            if not isinstance(entry.actions[0], TableAct):  # else the choice has gone with a trick that was taken back
+                entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
             self.pending = []
         if self.aside:
             self._take_up(state)
@@ -426,10 +455,17 @@ class Table:
         return entry
 
     def _tell_rulings(self, events: list[Event]) -> None:
-        """What the docket has done; a ruling undoes what was agreed, since it may not be the result any more."""
+        """What the docket has done; a ruling that orders something undoes what was agreed on another result."""
         self.events += events
-        if any(isinstance(event, Ruled) for event in events):
+        if any(isinstance(event, Ruled) and event.ruling.remedies for event in events):
             self._confirmed.clear()
+
+    def _judge_the_last(self) -> bool:
+        """Turn the last trick, at the latest now (T-6), and judge what waited for that: whether the result stands."""
+        before = self._provisional()
+        if self.docket is not None:
+            self._tell_rulings(self.docket.finish())
+        return self._provisional() == before
 
     def _set_aside(self, entry: Act) -> Act | None:
         """Keep the choice of a seat that chooses apart from the seat to act; once complete, the others are told."""
@@ -467,8 +503,6 @@ class Table:
     def _close(self) -> None:
         """Make the deal's result final."""
         assert self.state is not None
-        if self.docket is not None:
-            self.events += self.docket.finish()
         before = self.match.scores
         self.match.close(self.state, self.penalised)
         scores = self.match.scores

@@ -196,6 +196,10 @@ class Docket(ABC):
     def lawful(self, seat: Seat) -> tuple[Action, ...]:
         """What the seat to act may lawfully do, demands in force included: for its own eyes."""
 
+    def owed(self, seat: Seat) -> Action | None:
+        """What ``seat`` has to do before its next action, in turn or not, to be above reproach; ``None``: nothing."""
+        return None
+
     def act(self, seat: Seat, actions: tuple[Action, ...]) -> list[Event]:
         """Check and perform; the events that followed.  Raises ``IllegalAction`` with everything unchanged."""
         actions = tuple(self.meant(seat, action) for action in actions)

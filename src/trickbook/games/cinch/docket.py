@@ -677,6 +677,12 @@ class FosterDocket(TrickDocket):
         self.replace(seat, card, instead, ruling.rules)
         self.expose(seat, card.bit)  # C-IRR-23: the card withdrawn is exposed
 
+    def owed(self, seat: Seat) -> Action | None:
+        """An answer to partner, and with exposed cards the trick turned before the next lead (C-PLAY-18, C-IRR-38)."""
+        if self.asked == seat:
+            return AnswerVoid(self.revoked(seat, self.number) is None)
+        return QUIT_TRICK if self.is_hasty(seat) and self.why_not_quit(seat) is None else None
+
     # What the docket does by itself -----------------------------------------------------------------------------------
 
     def quit_open(self) -> None:
