@@ -129,6 +129,15 @@ def test_the_same_seed_gives_the_same_deals_and_the_same_play():
     assert timeless[0]["players"] == {"S": "random", "W": "rule", "N": "random", "E": "rule"}
 
 
+def test_at_a_club_table_the_rulings_are_counted_and_the_score_is_what_they_leave():
+    players = ("--players", "clumsy,rule,clumsy,rule", "--deals", "30", "--seed", "1")
+    found, guided = simulated(*players, "--table", "club"), simulated(*players)
+    assert found["table"] == "club" and found["rulings"]["card exposed"] > 0 and found["rulings"]["revoke"] > 0
+    assert found["deals"] == 30 and "rulings" not in guided
+    said = tell(found)
+    assert "at a club table" in said[1] and said[3].startswith("Rulings: ")
+
+
 def test_a_seed_that_nobody_gave_is_told_and_repeats_the_run():
     first = simulated("--deals", "5")
     assert simulated("--deals", "5", "--seed", str(first["seed"]))["score"] == first["score"]
@@ -163,7 +172,7 @@ def test_a_result_in_words_over_a_pipe_and_nothing_on_the_error_output(tmp_path:
 def test_bids_are_counted_in_words_without_those_that_never_came():
     said = tell({
         "game": "pedro", "deals": 3, "moves": 9, "seconds": 1.0, "moves_per_second": 9, "players": {"S": "rule"},
-        "seed": "1", "matches": 0, "matches_won": {"NS": 0}, "score": {"NS": 9, "EW": 0},
+        "table": "guided", "seed": "1", "matches": 0, "matches_won": {"NS": 0}, "score": {"NS": 9, "EW": 0},
         "makes": {"7": 2, "8": 0, "28-56": 1}, "sets": {"7": 0}, "interrupted": False,
     })  # fmt: skip
     assert said[3:] == ["Score: NS 9, EW 0.", "Makes: 2 at 7, 1 at 28-56.", "Sets: none."]

@@ -1,6 +1,6 @@
 """``trickbook simulate``: computer players play deals at a table, and what comes of them is counted.
 
-What is counted beside moves and matches is the game's own affair (``Game.tally``).
+What is counted beside moves and matches is the game's own affair (``Game.tally``); at a club table also the rulings.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from typing import Any
 import click
 
 from trickbook.cli.common import check_text, echo_json, game_options, make_game, order_of_seats, seat_players
+from trickbook.contract.docket import Ruled
 from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
@@ -31,6 +32,7 @@ from trickbook.table import Act, DealClosed, Entry, Table
 @game_options
 @click.option("--deals", type=click.IntRange(min=1), default=100, show_default=True, help="How many deals to play.")
 @click.option("--players", metavar="A,B,C,D", help="A player a seat, South first then clockwise. [default: rule]")
+@click.option("--table", type=click.Choice(["guided", "club"]), default="guided", help="Whether errors can be made.")
 @click.option(
     "--seed", metavar="TEXT", callback=check_text, help="The same seed gives the same deals and the same play."
 )
@@ -43,14 +45,16 @@ def simulate(
     options: tuple[str, ...],
     deals: int,
     players: str | None,
+    table: str,
     seed: str | None,
     as_json: bool,
 ) -> None:
     """Let computer players play deals of GAME, match after match, and count. Ctrl-C gives the result so far."""
-    game = make_game(name, preset, options)
+    game, guided = make_game(name, preset, options), table == "guided"
+    game = game if guided else game.at_club()
     seats = seat_players(game, players or ",".join(["rule"] * len(game.seats)), LEVELS, "rule")
     seed = seed if seed is not None else secrets.token_hex(8)
-    count = Count(game)
+    count = Count(game, guided)
     with progress(deals) as advance:
         try:
             run(game, seats, seed, deals, count, advance)
@@ -58,6 +62,7 @@ def simulate(
             count.interrupted = True
     result = {
         "game": str(game),
+        "table": table,
         "players": {seat.letter: seats[seat] for seat in order_of_seats(game)},
         "seed": seed,
         **count.result(),
@@ -73,19 +78,27 @@ def simulate(
 class Count:
     """What the deals played so far add up to."""
 
-    def __init__(self, game: Game) -> None:
-        self.game = game
+    def __init__(self, game: Game, guided: bool) -> None:
+        self.game, self.guided = game, guided
         self.begun = perf_counter()
         self.deals = self.moves = self.matches = 0
         self.won: Counter[str] = Counter(dict.fromkeys(game.sides, 0))
-        self.tallies: dict[str, Counter[str]] = {}
+        self.tallies: dict[str, Counter[str]] = {} if guided else {"rulings": Counter()}
         self.interrupted = False
 
-    def add(self, deal: State, moves: int) -> None:
-        """Count a deal that has been closed."""
+    def hear(self, events: list[Event]) -> None:
+        """Count the rulings, by kind."""
+        if not self.guided:
+            self.tallies["rulings"].update(event.case.kind for event in events if isinstance(event, Ruled))
+
+    def add(self, deal: State, moves: int, closed: DealClosed) -> None:
+        """Count a deal that has been closed; of the score, what rulings have left."""
         self.deals += 1
         self.moves += moves
-        for heading, numbers in self.game.tally(deal).items():
+        tally = self.game.tally(deal)
+        if not self.guided and "score" in tally:
+            tally["score"] = dict(zip(self.game.sides, closed.change, strict=True))
+        for heading, numbers in tally.items():
             self.tallies.setdefault(heading, Counter()).update(numbers)
 
     def result(self) -> dict[str, Any]:
@@ -108,7 +121,7 @@ def run(game: Game, seats: dict[Seat, str], seed: str, deals: int, count: Count,
     players: dict[Seat, Bot] = {seat: make(level, f"{seed} {seat}") for seat, level in seats.items()}
     for number in range(deals):
         shuffler = Shuffler.seeded(f"{seed} {number}")
-        table = Table(game, shuffler.first_dealer(game))
+        table = Table(game, shuffler.first_dealer(game), guided=count.guided)
         play(table, players, shuffler, deals=deals - count.deals, watch=Closing(table, count, advance))
         if table.match.outcome is not None:
             count.matches += 1
@@ -129,8 +142,10 @@ class Closing:
     def __call__(self, entry: Entry, events: list[Event]) -> None:
         self.deal = self.table.state or self.deal  # the table lets go of a deal when it is closed
         self.moves += isinstance(entry, Act)
-        if self.deal is not None and any(isinstance(event, DealClosed) for event in events):
-            self.count.add(self.deal, self.moves)
+        self.count.hear(events)
+        closed = next((event for event in events if isinstance(event, DealClosed)), None)
+        if self.deal is not None and closed is not None:
+            self.count.add(self.deal, self.moves, closed)
             self.moves = 0
             self.advance()
 
@@ -157,7 +172,7 @@ def tell(result: dict[str, Any]) -> list[str]:
     lines = [
         f"{result['game']}: {result['deals']} deals, {result['moves']} moves in {result['seconds']} seconds, "
         f"{result['moves_per_second']} moves a second.",
-        f"Players: {players}. Seed {result['seed']}.",
+        f"Players: {players}, at a {result['table']} table. Seed {result['seed']}.",
         f"Matches finished: {result['matches']}; won by {won}.",
     ]
     for heading, numbers in result.items():
