@@ -32,7 +32,7 @@ KINDS = ("human", *LEVELS)
 @click.command()
 @click.argument("name", metavar="GAME", required=False)
 @game_options
-@click.option("--seats", metavar="A,B,C,D", help="human, rule, clumsy or random for each seat: South, West, North, East.")
+@click.option("--seats", metavar="A,B,C,D", help="human, rule, clumsy or random for South, West, North, East.")
 @click.option("--table", type=click.Choice(["guided", "club"]), help="Whether unlawful cards are refused. [guided]")
 @click.option("--ask-void", is_flag=True, help="At a club table, ask your partner for you whether he is void.")
 @click.option("--pause", is_flag=True, help="At a club table, wait for you before a trick is turned.")
