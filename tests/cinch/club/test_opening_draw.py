@@ -130,6 +130,11 @@ def test_a_dealer_who_has_robbed_has_lifted_cards() -> None:
     assert table.refusal(Act(SOUTH, (table.game.parse("take back 5H"),))) is None
     act(table, "S rob")
     assert refused(table, "S take back 5H").rules == TOO_LATE
+    kept_six = thrown(s="7H 6H 9C TC JC QC")
+    act(kept_six, before)
+    assert kept_six.refusal(Act(SOUTH, (table.game.parse("take back 5H for QC"),))) is None
+    act(kept_six, "S rob")
+    assert refused(kept_six, "S take back 5H for QC").rules == TOO_LATE
 
 
 @rule("C-DISC-7")

@@ -31,70 +31,14 @@ from trickbook.games.cinch.events import (
     Served,
     TookBack,
 )
-from trickbook.games.cinch.state import DISCARD, LAY_OUT, ROB_OR_DRAW, CinchState
+from trickbook.games.cinch.state import DISCARD, LAY_OUT, CinchState
+from trickbook.games.cinch.steps import DrawSurplus, LeaveAuction, ReturnCards, TopUp
 
 if TYPE_CHECKING:
     from trickbook.games.cinch.game import Cinch
 
 SERVING = "serve"
 """The phase in which each asks for cards and the dealer serves them."""
-
-
-# Steps that only happen where something went wrong --------------------------------------------------------------------
-
-
-class LeaveAuction(Action, frozen=True, gc=False):
-    """The seat may not bid any more."""
-
-    def __str__(self) -> str:
-        return "out"
-
-
-class Numbered(Action, frozen=True, gc=False):
-    """Base of the steps that move a number of cards."""
-
-    number: int
-    words: ClassVar[str]
-
-    def __str__(self) -> str:
-        return f"{self.words} {self.number}"
-
-
-class TopUp(Numbered, frozen=True, gc=False):
-    """The seat is served more cards from the top."""
-
-    words = "top up"
-
-
-class ReturnCards(Numbered, frozen=True, gc=False):
-    """Cards that the seat has not lifted go back to the top, the last one served first."""
-
-    words = "return"
-
-
-class DrawSurplus(Numbered, frozen=True, gc=False):
-    """Cards of the seat's hand are drawn unseen and go to the top, chosen by the luck of the deal."""
-
-    words = "draw unseen"
-
-
-OUT = LeaveAuction()
-
-
-def parse_step(word: str) -> Action | None:
-    """The step written ``word``, in lower case; ``None`` if it is none.
-
-    >>> str(parse_step("draw unseen 2"))
-    'draw unseen 2'
-    """
-    if word == str(OUT):
-        return OUT
-    words, _, number = word.rpartition(" ")
-    found = next((step for step in (TopUp, ReturnCards, DrawSurplus) if step.words == words), None)
-    return found(int(number)) if found is not None and number.isdecimal() and len(number) < 3 else None
-
-
-# The deal -------------------------------------------------------------------------------------------------------------
 
 
 class ClubCinchState(CinchState):
@@ -431,7 +375,6 @@ class ClubCinchState(CinchState):
         AUCTION: CinchState.phases[AUCTION]._replace(perform=_call),
         DISCARD: CinchState.phases[DISCARD]._replace(perform=_choose_discard, allows=_may_choose),
         SERVING: Phase(_legal_serving, _explain_serving, _ask_or_serve, _allows_serving),
-        ROB_OR_DRAW: CinchState.phases[ROB_OR_DRAW],
         LAY_OUT: CinchState.phases[LAY_OUT]._replace(perform=_lay_out, allows=_may_choose),
         PLAY: Phase(_legal_plays, _explain_play, _lift_or_play, _allows_play),
     }

@@ -22,7 +22,7 @@ from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import all_points
 from trickbook.games.cinch import rights
 from trickbook.games.cinch.advice import advise
-from trickbook.games.cinch.club import ClubCinchState, parse_step
+from trickbook.games.cinch.club import ClubCinchState
 from trickbook.games.cinch.cutting import draw_for_dealer
 from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.observation import CINCH_FIELDS
@@ -30,6 +30,7 @@ from trickbook.games.cinch.opening import CinchDocket
 from trickbook.games.cinch.options import PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
 from trickbook.games.cinch.state import DRAW, ROB, CinchState
+from trickbook.games.cinch.steps import parse_step
 from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.cinch.worlds import CinchLedger, CinchWorlds
 
