@@ -83,7 +83,13 @@ class Role(StrEnum):
     ADVERSARIES = "either adversary"
     RIGHT_OF_OFFENDER = "the adversary at the offender's right"
     RIGHT_OF_PARTNER = "the adversary at the partner's right"
+    LEADER = "the player who has to lead"
+    RIGHT_OF_LEADER = "the adversary at the right of the player who has to lead"
+    THIRD_HAND = "third hand"
+    LAST_ADVERSARY = "the adversary who plays last to the trick"
+    LATER_PLAYERS = "whoever has played after the offender"
     OFFENDING_SIDE = "the offending side"
+    BOTH_SIDES = "both sides"
     DEALER = "the dealer"
     PONE = "the pone"
     DEALERS_PARTNER = "the dealer's partner"
@@ -133,8 +139,31 @@ class Grant(Remedy, frozen=True):
     until: str
 
 
+class Lapse(Remedy, frozen=True):
+    """The right ``right`` is gone: used up, forfeited, or let pass."""
+
+    right: str
+
+
+class TakeUp(Remedy, frozen=True):
+    """A card that lay face up goes back into the hand and cannot be called."""
+
+
 class Bar(Remedy, frozen=True):
     """``who``, a side, scores nothing for this deal."""
+
+    who: Role = Role.OFFENDING_SIDE
+
+
+class Fine(Remedy, frozen=True):
+    """The adversaries exact ``size`` tricks or points from the offending side, in one of ``forms``, as they choose."""
+
+    size: int
+    forms: tuple[str, ...]
+
+
+class Cap(Remedy, frozen=True):
+    """``who``, a side, cannot win the game by this deal: its score stops one short of it."""
 
     who: Role = Role.OFFENDING_SIDE
 

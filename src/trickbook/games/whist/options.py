@@ -15,14 +15,21 @@ CODES = ("american", "english_1864", "english_1900")
 """The American Whist League's code of 1893, the older English code and the revised one of 1900."""
 
 BY_CODE: Mapping[str, tuple[Any, Any, Any]] = {
-    # option:           american         english_1864             english_1900
-    "target_score":    (7,               5,                       5),  # W-SCORE-2
-    "honours":         (False,           True,                    True),  # W-SCORE-3
-    "match_format":    ("single_game",   "rubber",                "rubber"),  # W-RUB-1, W-SCORE-9
-    "game_value":      ("loser_deficit", "treble_double_single",  "treble_double_single"),  # W-SCORE-5, W-RUB-2
-    "last_trick_view": (False,           True,                    False),  # W-LAST-1, W-LAST-3
+    # option:               american         english_1864            english_1900
+    "target_score":        (7,               5,                      5),  # W-SCORE-2
+    "honours":             (False,           True,                   True),  # W-SCORE-3
+    "match_format":        ("single_game",   "rubber",               "rubber"),  # W-RUB-1, W-SCORE-9
+    "game_value":          ("loser_deficit", "treble_double_single", "treble_double_single"),  # W-SCORE-5, W-RUB-2
+    "last_trick_view":     (False,           True,                   False),  # W-LAST-1, W-LAST-3
+    "trump_card_deadline": (2,               1,                      2),  # W-TRUMP-5
+    "multi_card_choice":   ("owner",         "opponents",            "opponents"),  # W-EXP-3
+    "suit_caller":         ("right_hand",    "either",               "either"),  # W-LOT-3
+    "lot_card_exposed":    (False,           True,                   True),  # W-LOT-5
+    "revoke_tricks":       (2,               3,                      3),  # W-REV-2
+    "revoke_forms":        ("tricks_only",   "tricks_or_points",     "tricks_or_points"),  # W-REV-3, W-REV-4
+    "both_revoke":         ("transfer_both", "punish_each",          "cancel"),  # W-REV-20
 }  # fmt: skip
-"""What each code says, in the order of ``CODES``."""
+"""What each code says, in the order of ``CODES``; the table of the laws goes on where no option stands for a row."""
 
 
 class WhistOptions(Options, frozen=True):
@@ -77,6 +84,71 @@ class WhistOptions(Options, frozen=True):
             "W-LAST-1 W-LAST-3", "what may be looked at",
         ),
     ] = "by_code"  # fmt: skip
+    trump_card_deadline: Annotated[
+        Literal["by_code", 1, 2],
+        Told(
+            "After how many tricks a trump card left on the table may be called: one by the code of 1864, else two.",
+            "W-TRUMP-5", "the ruling on a trump card left lying",
+        ),
+    ] = "by_code"  # fmt: skip
+    multi_card_choice: Annotated[
+        Literal["by_code", "owner", "opponents"],
+        Told(
+            "Who says which of several cards played at once counts: their owner by the American code, else the other "
+            "side.",
+            "W-EXP-3", "the ruling on several cards at once",
+        ),
+    ] = "by_code"  # fmt: skip
+    suit_caller: Annotated[
+        Literal["by_code", "right_hand", "either"],
+        Told(
+            "Who calls a suit: by the American code only the opponent at the leader's right, by the others either one.",
+            "W-LOT-3", "the ruling on a lead out of turn",
+        ),
+    ] = "by_code"  # fmt: skip
+    lot_card_exposed: Annotated[
+        Literal["by_code", False, True],
+        Told(
+            "Whether a card led out of turn may be called instead of a suit: by the English codes.",
+            "W-LOT-5", "the ruling on a lead out of turn",
+        ),
+    ] = "by_code"  # fmt: skip
+    revoke_tricks: Annotated[
+        Literal["by_code", 2, 3],
+        Told(
+            "How many tricks, or points, a revoke costs: two by the American code, three by the English ones.",
+            "W-REV-2 W-REV-3 W-REV-4", "the fine for a revoke",
+        ),
+    ] = "by_code"  # fmt: skip
+    revoke_forms: Annotated[
+        Literal["by_code", "tricks_only", "tricks_or_points"],
+        Told(
+            "Whether a revoke costs tricks, as by the American code, or tricks or points as the other side chooses.",
+            "W-REV-3 W-REV-4", "the fine for a revoke",
+        ),
+    ] = "by_code"  # fmt: skip
+    both_revoke: Annotated[
+        Literal["by_code", "transfer_both", "punish_each", "cancel"],
+        Told(
+            "When both sides have revoked: neither pays (1900), or both do, in points each its own, in tricks the "
+            "difference; transfer_both (American) and punish_each (1864) come to the same.",
+            "W-REV-20", "the fines when both sides revoke",
+        ),
+    ] = "by_code"  # fmt: skip
+    misdeal_loses_deal: Annotated[
+        bool,
+        Told(
+            "Whether a misdeal costs the dealer the deal, where people deal.", "W-MIS-6 W-MIS-7",
+            "the ruling on a misdeal",
+        ),
+    ] = True  # fmt: skip
+    table_errors: Annotated[
+        bool,
+        Told(
+            "Whether errors have the penalties of the laws; a club table needs it, a guided one refuses errors.",
+            "W-CONC-4 W-NUM-4", "whether there can be a club table",
+        ),
+    ] = False  # fmt: skip
     gather: Annotated[
         Literal["first_winner_partner", "per_trick"],
         Told(
@@ -102,23 +174,23 @@ class Terms(NamedTuple):
     last_trick_view: bool
 
 
+def said(options: WhistOptions, name: str) -> Any:
+    """What the option ``name`` comes to: what was agreed, or what the code says."""
+    value = getattr(options, name)
+    return BY_CODE[name][CODES.index(options.law_code)] if value == "by_code" else value
+
+
 def terms_of(options: WhistOptions) -> Terms:
     """The terms that ``options`` come to."""
-    column = CODES.index(options.law_code)
-
-    def said(name: str) -> Any:
-        value = getattr(options, name)
-        return BY_CODE[name][column] if value == "by_code" else value
-
-    match_format, game_value = said("match_format"), said("game_value")
+    match_format, game_value = said(options, "match_format"), said(options, "game_value")
     if options.game_value == "by_code" and options.law_code == "american":
         if match_format != "single_game":
             game_value = "none"  # W-RUB-5
         elif options.play_out:
             game_value = "margin"  # W-SCORE-6
     return Terms(
-        said("target_score"), said("honours"), match_format, game_value, options.play_out, options.rubber_bonus,
-        options.sitting_deals, said("last_trick_view"),
+        said(options, "target_score"), said(options, "honours"), match_format, game_value, options.play_out,
+        options.rubber_bonus, options.sitting_deals, said(options, "last_trick_view"),
     )  # fmt: skip
 
 

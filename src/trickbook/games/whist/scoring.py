@@ -50,6 +50,17 @@ class Item(NamedTuple):
     what: str
 
 
+class Fined(NamedTuple):
+    """A deal after the fines for revokes, which count before everything else (W-SCORE-4)."""
+
+    tricks: tuple[int, int]
+    """The tricks as the fines have left them."""
+    items: tuple[Item, ...] = ()
+    """Points brought or taken, in order."""
+    capped: frozenset[Side] = frozenset()
+    """The sides that cannot win the game by this deal (W-REV-14)."""
+
+
 class Count(NamedTuple):
     """A deal counted."""
 
@@ -84,30 +95,38 @@ def honours_barred(side: Side, standing: WhistStanding, terms: Terms) -> bool:
     return standing.points[side] == terms.target - 1
 
 
-def count(items: Iterable[Item], points: tuple[int, int], terms: Terms) -> Count:
-    """Add ``items`` to the score of a game in their order.
+def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: frozenset[Side] = frozenset()) -> Count:
+    """Add ``items`` to the score of a game in their order; no score falls below nothing (W-REV-18).
 
     The first side to reach the target has won, and nothing of the other's counts after that (W-SCORE-4).  The winners
-    stop at the target (W-SCORE-5), or keep all they make in the hand where games are played out (W-SCORE-6).  In a
-    sitting nobody wins early and nothing stops (W-SCORE-9).
+    stop at the target (W-SCORE-5), or keep all they make in the hand where games are played out (W-SCORE-6).  A side
+    that is ``capped`` does not win, and stops one short once all is counted (W-REV-14..16).  In a sitting nobody wins
+    early and nothing stops (W-SCORE-9, W-REV-25).
     """
     score, counted = list(points), []
     winner: Side | None = None
+    games = terms.match_format != "continuous_tricks"
     for item in items:
         if winner is not None and (item.side != winner or not terms.play_out):
             continue
-        score[item.side] += item.points
-        counted.append(item)
-        if terms.match_format != "continuous_tricks" and winner is None and score[item.side] >= terms.target:
+        change = max(item.points, -score[item.side])
+        score[item.side] += change
+        counted.append(item._replace(points=change))
+        if games and winner is None and item.side not in capped and score[item.side] >= terms.target:
             winner = item.side
     if winner is not None and not terms.play_out:
         score[winner] = terms.target
+    for side in capped if games else ():
+        score[side] = min(score[side], terms.target - 1)
     return Count(tuple(counted), (score[0], score[1]), winner)
 
 
-def count_deal(result: DealResult, standing: WhistStanding, terms: Terms) -> Count:
-    """The deal counted."""
-    return count(made(result, standing, terms), standing.points, terms)
+def count_deal(result: DealResult, standing: WhistStanding, terms: Terms, fined: Fined | None = None) -> Count:
+    """The deal counted, after its fines."""
+    if fined is None:
+        return count(made(result, standing, terms), standing.points, terms)
+    left = msgspec.structs.replace(result, tricks=fined.tricks)
+    return count((*fined.items, *made(left, standing, terms)), standing.points, terms, fined.capped)
 
 
 # The value of games and rubbers ---------------------------------------------------------------------------------------
@@ -149,9 +168,9 @@ def rubber_value(games: Iterable[tuple[int, int]], winner: Side, terms: Terms) -
 # The match ------------------------------------------------------------------------------------------------------------
 
 
-def settle(standing: WhistStanding, result: DealResult, terms: Terms) -> WhistStanding:
+def settle(standing: WhistStanding, result: DealResult, terms: Terms, fined: Fined | None = None) -> WhistStanding:
     """The standing after a deal, and whether it ends the match.  Each game starts from 0-0 (W-RUB-6, W-SCORE-7)."""
-    counted = count_deal(result, standing, terms)
+    counted = count_deal(result, standing, terms, fined)
     deals, games, winner = standing.deals + 1, standing.games, counted.winner
     if terms.match_format == "continuous_tricks":
         if deals < terms.sitting_deals:
@@ -235,9 +254,11 @@ def summary(result: DealResult, counted: Count) -> str:
     first, second = result.tricks
     said = [f"{SIDE_NAMES[0]} have won {first} tricks and {SIDE_NAMES[1]} {second}."]
     for side in (0, 1):
-        items = [f"{item.points} by {item.what}" for item in counted.items if item.side == side]
-        if items:
-            said.append(f"{SIDE_NAMES[side]} make {' and '.join(items)}.")
+        for verb, sign in (("lose", -1), ("make", 1)):
+            items = [item for item in counted.items if item.side == side and sign * item.points > 0]
+            if items:
+                what = " and ".join(f"{abs(item.points)} by {item.what}" for item in items)
+                said.append(f"{SIDE_NAMES[side]} {verb} {what}.")
     if counted.winner is not None:
         points = counted.points
         said.append(
