@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -338,6 +340,14 @@ def test_two_deals_without_an_empty_line_between_them_are_not_read_as_one():
     with pytest.raises(RecordError, match="This is a second deal; put an empty line before each game"):
         read_boards(GOOD + GOOD.replace("AK432", "AK342"))
     assert len(read_boards(GOOD + "\n" + GOOD)) == 2
+
+
+@pytest.mark.parametrize(("left_out", "dealer"), [("Dealer", SOUTH), ("Dealer|TrumpCard", EAST)])
+def test_where_no_dealer_is_named_it_is_he_who_holds_the_trump_card_or_is_given_first(left_out: str, dealer: Seat):
+    hands = GOOD.split('"')[5].removeprefix("S:").split()
+    turned = re.sub(r'"S:[^"]*"', f'"E:{" ".join([*hands[3:], *hands[:3]])}"', GOOD)
+    (board,) = read_boards(re.sub(rf'\[({left_out}) "[^"]*"\]\n', "", turned))
+    assert board == msgspec.structs.replace(read_boards(GOOD)[0], dealer=dealer, turned=board.turned)
 
 
 def test_a_tag_that_comes_again_is_ignored():

@@ -78,11 +78,8 @@ class _Reader:
             if tag.data and name in NAMES:
                 self.refuse(tag, f"{tag.data[0].text!r} stands outside the tag.", tag.data[0].line, tag.data[0].column)
         first, hands = self.deal(self.game["deal"])
-        board = Board(
-            self.seat("dealer") if self.value("dealer") else first, hands
-        )  # export format begins with the dealer
-        turned = self.turned(board) if self.value("trumpcard") else None
-        board = msgspec.structs.replace(board, turned=turned, trump=self.trump(turned), tags=self.tags())
+        turned = self.turned()
+        board = Board(self.dealer(first, hands, turned), hands, self.trump(turned), turned, tags=self.tags())
         if "play" in self.game:
             board = msgspec.structs.replace(board, plays=self.play(board, self.game["play"]))
         return self.without_terms(board)
@@ -199,17 +196,24 @@ class _Reader:
                 self.fault(self.game[name], f"This says {suit}, but by another tag {trump} are trumps.")
         return next(iter(told.values()), None)
 
-    def turned(self, board: Board) -> Card:
-        tag = self.game["trumpcard"]
-        card = _card(tag.value.strip())
-        if card is None:
-            self.fault(tag, f"{tag.value!r} is no card; write suit and rank, such as H6.")
-        if not board.hands[board.dealer] & card.bit:
-            holder = board.holder(card)
-            self.fault(
-                tag, f"{holder} holds the {card.name}, but the trump card is one of {board.dealer}'s, who deals."
-            )
+    def turned(self) -> Card | None:
+        """The trump card, if it is told."""
+        written = self.value("trumpcard")
+        card = _card(written)
+        if written and card is None:
+            self.fault(self.game["trumpcard"], f"{written!r} is no card; write suit and rank, such as H6.")
         return card
+
+    def dealer(self, first: Seat, hands: Sequence[CardSet], turned: Card | None) -> Seat:
+        """The dealer, who holds the trump card; where neither is told, whose hand comes first, as in export format."""
+        named = self.seat("dealer") if self.value("dealer") else None
+        if turned is None:
+            return first if named is None else named
+        holder = next(seat for seat in Seat if hands[seat] & turned.bit)
+        if named not in (None, holder):
+            sentence = f"{holder} holds the {turned.name}, but the trump card is one of {named}'s, who deals."
+            self.fault(self.game["trumpcard"], sentence)
+        return holder
 
     # The play ---------------------------------------------------------------------------------------------------------
 
