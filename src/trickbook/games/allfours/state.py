@@ -298,6 +298,10 @@ class AllFoursState(TrickState):
         return self.game.following(held, self.tables.suit_cards[self.led], self.tables.trumps)
 
     @property
+    def complete_tricks(self) -> int:
+        return self.tricks
+
+    @property
     def in_play(self) -> bool:
         return self.phase in (PLAY, STACK)
 

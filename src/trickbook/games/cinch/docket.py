@@ -32,13 +32,12 @@ from trickbook.contract.acts import (
     TableAct,
     TakeBack,
 )  # fmt: skip
-from trickbook.contract.docket import InForce, Right, Ruled, refuse
-from trickbook.contract.event import Event
+from trickbook.contract.docket import InForce, Right, refuse
 from trickbook.contract.laws import Case, Expose, Grant, Refusal, Retract, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction
 from trickbook.games.allfours.state import AllFoursState
-from trickbook.games.trickplay.docket import TrickDocket, cards_played
+from trickbook.games.trickplay.docket import CardsShown, TrickDocket, cards_played
 
 CALLS_OF_A_LEAD = (Demand("call trump"), Demand("forbid trump"))
 ATTENTION = (Demand("call top"), Demand("call bottom"), Demand("call ruff"), Demand("forbid ruff"))
@@ -67,15 +66,6 @@ NO_RIGHT: dict[Demand, tuple[str, tuple[str, ...]]] = {
     ),
 }
 """What a demand would need that nobody has a right to."""
-
-
-class CardsShown(Event, frozen=True):
-    """Everybody has shown which card of the trick is his."""
-
-    plays: tuple[tuple[Seat, Card], ...]
-
-    def __str__(self) -> str:
-        return f"In the trick: {', '.join(f'{seat} {card}' for seat, card in self.plays)}."
 
 
 class FosterDocket(TrickDocket):
@@ -261,10 +251,6 @@ class FosterDocket(TrickDocket):
             return Refusal("It is not settled yet which of the cards played together counts.", ("C-IRR-31",))
         return None
 
-    def missing(self) -> list[Seat]:
-        """Those who have still to play to the trick under way."""
-        return [seat for seat in self.game.seats if not self.has_played(seat) and self.state.hands[seat]]
-
     # Doing it ---------------------------------------------------------------------------------------------------------
 
     def do(self, seat: Seat, act: Action) -> None:
@@ -345,17 +331,6 @@ class FosterDocket(TrickDocket):
         return Right(
             name, offender, self.adversaries(offender), choices, until, rules, others, self.number, open=False
         )  # fmt: skip
-
-    def hand_of(self, seat: Seat) -> int:
-        """The place of ``seat`` in the open trick: 0 for who has led, 3 for fourth hand."""
-        return (seat - self.plays[0][0]) % 4
-
-    def places_played(self) -> tuple[bool, bool]:
-        """Whether second and third hand have played to the trick under way."""
-        if not self.under_way:
-            return False, False
-        first = self.plays[0][0]
-        return self.has_played(self.game.next_seat(first)), self.has_played(self.game.next_seat(first, 2))
 
     def is_hasty(self, seat: Seat) -> bool:
         """Whether ``seat``, with exposed cards that nobody has called, leads before the last trick is turned."""
@@ -534,10 +509,6 @@ class FosterDocket(TrickDocket):
                 Right("attention", seat, self.adversaries(seat), ATTENTION, until, ruling.rules, (seat,), self.number)
             )
 
-    def is_open(self, name: str, against: Seat) -> bool:
-        """Whether there is a right of that name against a seat."""
-        return any((right.name, right.against) == (name, against) for right in self.rights)
-
     # Objections -------------------------------------------------------------------------------------------------------
 
     def why_no_objection(self, kind: str, other: Seat) -> Refusal | None:
@@ -628,11 +599,6 @@ class FosterDocket(TrickDocket):
     def of_bidders(self, seat: Seat) -> bool:
         """Whether ``seat`` is of the side that has the bid."""
         return self.state.bidder is not None and self.side(seat) == self.side(self.state.bidder)
-
-    def groundless(self, kind: str, offender: Seat, seat: Seat | None, sentence: str, rules: tuple[str, ...]) -> None:
-        """What was claimed is not so: what was checked is said, and nothing changes."""
-        case = Case(kind, offender, {}, seat, self.trick_now)
-        self.events.append(Ruled(case, Ruling(sentence, rules)))
 
     # Taking back ------------------------------------------------------------------------------------------------------
 

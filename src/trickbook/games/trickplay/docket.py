@@ -12,13 +12,22 @@ from collections.abc import Iterable
 from trickbook.cards import Card, CardSet
 from trickbook.contract.action import PLAYS, Action, Play, plays_of
 from trickbook.contract.acts import QUIT_TRICK
-from trickbook.contract.docket import Docket, InForce, Replaced, Retracted
+from trickbook.contract.docket import Docket, InForce, Replaced, Retracted, Ruled
 from trickbook.contract.event import Event, TurnSet
-from trickbook.contract.laws import Breach, Refusal
+from trickbook.contract.laws import Breach, Case, Refusal, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.games.trickplay.state import CLOSE_TRICK, CREDIT_TRICK, TrickState
 
 REVOKE, UNLAWFUL_LEAD = "revoke", "unlawful lead"
+
+
+class CardsShown(Event, frozen=True):
+    """Everybody has shown which card of the trick is his."""
+
+    plays: tuple[tuple[Seat, Card], ...]
+
+    def __str__(self) -> str:
+        return f"In the trick: {', '.join(f'{seat} {card}' for seat, card in self.plays)}."
 
 
 class TrickDocket(Docket):
@@ -57,7 +66,7 @@ class TrickDocket(Docket):
     @property
     def complete(self) -> bool:
         """Whether everybody has played to the open trick."""
-        return 0 < self.number == self.state.tricks
+        return 0 < self.number == self.state.complete_tricks
 
     @property
     def open_trick(self) -> int:
@@ -78,7 +87,7 @@ class TrickDocket(Docket):
 
     def next_trick_of(self, seat: Seat) -> int:
         """The number of the trick to which the next card of ``seat`` goes."""
-        return self.state.tricks + 1 + self.has_played(seat)
+        return self.state.complete_tricks + 1 + self.has_played(seat)
 
     def next_due(self) -> Seat | None:
         """Who is the first, clockwise from the leader, that has still to play to the trick under way."""
@@ -89,6 +98,21 @@ class TrickDocket(Docket):
     def card_of(self, seat: Seat) -> Card | None:
         """The card of ``seat`` in the open trick."""
         return next((card for who, card in self.plays if who == seat), None)
+
+    def hand_of(self, seat: Seat) -> int:
+        """The place of ``seat`` in the open trick: 0 for who has led, 3 for fourth hand."""
+        return (seat - self.plays[0][0]) % 4
+
+    def places_played(self) -> tuple[bool, bool]:
+        """Whether second and third hand have played to the trick under way."""
+        if not self.under_way:
+            return False, False
+        first = self.plays[0][0]
+        return self.has_played(self.game.next_seat(first)), self.has_played(self.game.next_seat(first, 2))
+
+    def missing(self) -> list[Seat]:
+        """Those who have still to play to the trick under way."""
+        return [seat for seat in self.game.seats if not self.has_played(seat) and self.state.hands[seat]]
 
     # What is lawful ---------------------------------------------------------------------------------------------------
 
@@ -128,7 +152,7 @@ class TrickDocket(Docket):
         """What it would be, for nobody to see, if ``seat`` now played ``card``; ``None`` where that is lawful."""
         if self.lawful_cards(seat) >> card & 1:
             return None
-        demand, number = self.binding(seat), self.state.tricks + 1
+        demand, number = self.binding(seat), self.state.complete_tricks + 1
         if demand is not None and self.state.may_play(seat) >> card & 1:
             refusal = Refusal(f"{demand.by} had demanded: {demand.act}.", self.demand_rules)
             return Breach(REVOKE, seat, number, refusal, "disobeyed a call")
@@ -153,6 +177,17 @@ class TrickDocket(Docket):
             return True
         return any(self.side(other) == self.side(seat) for other in self.played_on)
 
+    # Rights and rulings -----------------------------------------------------------------------------------------------
+
+    def is_open(self, name: str, against: Seat) -> bool:
+        """Whether there is a right of that name against a seat."""
+        return any((right.name, right.against) == (name, against) for right in self.rights)
+
+    def groundless(self, kind: str, offender: Seat, seat: Seat | None, sentence: str, rules: tuple[str, ...]) -> None:
+        """What was claimed is not so: what was checked is said, and nothing changes."""
+        case = Case(kind, offender, {}, seat, self.trick_now)
+        self.events.append(Ruled(case, Ruling(sentence, rules)))
+
     # Making plays happen ----------------------------------------------------------------------------------------------
 
     def play(self, seat: Seat, card: Card) -> None:
@@ -161,7 +196,7 @@ class TrickDocket(Docket):
         if state.led is None:
             self.hurried, self.lead_reopened = self.open_trick > 0 or self.lead_reopened, False
             self.quit_open()
-            self.number, self.plays, self.laid = state.tricks + 1, [], 0
+            self.number, self.plays, self.laid = state.complete_tricks + 1, [], 0
             self.leader, self.begun = state.to_act, len(state.steps)
         if (breach := self.breach_of(seat, card)) is not None:
             self.breaches.append(breach)
@@ -237,7 +272,7 @@ class TrickDocket(Docket):
         for seat, card in taken_back:
             self.shown[seat] |= card.bit
             self.expose(seat, laid & card.bit)
-        self.number, self.plays, self.laid = self.state.tricks, [], 0
+        self.number, self.plays, self.laid = self.state.complete_tricks, [], 0
         self.lead_reopened = self.hurried
         return taken_back
 

@@ -56,10 +56,13 @@ class TrickState(State):
     led: Suit | None
     played: int
     """The seats that have played to the trick under way, a bit each."""
-    tricks: int
-    """Complete tricks."""
     winner: Seat | None
     """Who is winning the trick under way."""
+
+    @property
+    @abstractmethod
+    def complete_tricks(self) -> int:
+        """How many tricks are complete."""
 
     @property
     @abstractmethod
