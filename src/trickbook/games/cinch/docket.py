@@ -586,15 +586,11 @@ class FosterDocket(TrickDocket):
         if held > due:
             ruling = self.case("too many cards", other, seat, played=played, bidders=self.of_bidders(other))
             self.enforce(ruling, other)
-            self.surplus(other, held - due, played=played)
         elif held < due:
             self.case("too few cards", other, seat)
         else:
             sentence = f"{other} has {held} cards, the right number. Nothing changes."
             self.groundless("too many cards", other, seat, sentence, ("C-IRR-1", "C-IRR-3"))
-
-    def surplus(self, seat: Seat, number: int, *, played: bool) -> None:
-        """A surplus found before the hand has played to a trick: Cinch has it drawn (C-DIR-2)."""
 
     def of_bidders(self, seat: Seat) -> bool:
         """Whether ``seat`` is of the side that has the bid."""

@@ -17,8 +17,8 @@ from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_at_will, follow_suit
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.cinch import rights
-from trickbook.games.cinch.docket import FosterDocket
 from trickbook.games.pedro.advice import advise
+from trickbook.games.pedro.docket import PedroDocket
 from trickbook.games.pedro.laws import LAWS
 from trickbook.games.pedro.options import PRESETS, PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
@@ -115,9 +115,9 @@ class Pedro(AllFoursGame):
     def worlds(self, sight: Sight) -> Worlds:
         return PedroWorlds(PedroLedger(sight))
 
-    def docket(self, state: State) -> FosterDocket:
+    def docket(self, state: State) -> PedroDocket:
         assert isinstance(state, PedroState)
-        return FosterDocket(state)
+        return PedroDocket(state)
 
     def exercise(self, view: View, docket: DocketView) -> Action | None:
         assert isinstance(view, PedroView)

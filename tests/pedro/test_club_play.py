@@ -1,0 +1,74 @@
+"""Foster's laws of the play at a club table of Pedro (P-PLAY-12), where they meet Pedro's own: stacked hands."""
+
+from __future__ import annotations
+
+from tests.cinch.club.tables import do, docket, exposed, hand, refused, ruling, rulings, to_act
+from tests.marks import rule
+from tests.pedro.tables import play_piece, seated
+from trickbook.contract.docket import Replaced
+from trickbook.table import Deal, Table
+
+
+def stacked() -> Table:
+    """South has bid and leads; North holds eight trumps, so he stacks two."""
+    piece = play_piece(
+        w="QH 9C 3S 4S 5S 6S", n="2H 3H 4H 6H 7H 8H 9H TH", e="JH 7C 7S 8S 9S TS", s="KH AC JS QS KS AS",
+        bidder="S", bid=8, won=("5H AH", "5D"),
+    )  # fmt: skip
+    return seated(guided=False, deal=Deal(None, piece=piece))
+
+
+@rule("P-PLAY-12", "P-BURY-1")
+def test_a_hand_that_stacks_is_counted_foul_neither_before_nor_after() -> None:
+    table = stacked()
+    told = ruling(do(table, "W object count N"))
+    assert not told.remedies and told.rules == ("P-BURY-1",)
+    do(table, "S KH, W QH, N bury 3H, N bury 4H, N 6H")
+    told = ruling(do(table, "W object count N"))
+    assert not told.remedies and "right number" in told.sentence
+
+
+@rule("P-PLAY-12", "P-BURY-2", "C-IRR-23", "T-32")
+def test_what_was_buried_stays_buried_when_a_revoke_before_it_is_put_right() -> None:
+    table = stacked()
+    do(table, "S KH, W 9C, N bury 3H, N bury 4H, N 6H")
+    assert hand(table, "N") == {"2H", "7H", "8H", "9H", "TH"}
+    events = do(table, "W take back 9C for QH")
+    assert [event.rules for event in events if isinstance(event, Replaced)] == [("P-PLAY-12", "C-IRR-23")]
+    assert hand(table, "N") == {"2H", "7H", "8H", "9H", "TH"} and exposed(table, "W") == {"9C"}
+    do(table, "E JH")
+    assert to_act(table) == "S" and table.breaches == []
+
+
+@rule("P-PLAY-12", "P-BURY-1", "C-IRR-5")
+def test_a_stack_begun_or_laid_goes_back_with_the_trick_that_is_taken_back() -> None:
+    for begun in ("N bury 3H", "N bury 3H, N bury 4H, N 6H"):
+        table = stacked()
+        do(table, f"W QH, {begun}")
+        entries = len(table.log)
+        do(table, "E object lead W")
+        assert len(hand(table, "N")) == 8 and to_act(table) == "S" and not table.pending
+        assert len(table.log) == entries + 1 and exposed(table, "W") == {"QH"}
+        again = Table.fold(table.game, table.first_dealer, table.log, guided=False)
+        assert again.events == table.events
+        do(table, "S KH, W QH, N bury 3H, N bury 4H, N 6H, E JH")
+        assert to_act(table) == "S"
+
+
+@rule("P-BURY-1", "P-BURY-11", "T-30")
+def test_a_hand_that_is_too_long_stacks_and_nobody_plays_meanwhile() -> None:
+    table = stacked()
+    do(table, "S KH, W QH")
+    assert "P-BURY-1" in refused(table, "N 6H").rules
+    assert "P-BURY-1" in refused(table, "N 6H 7H").rules
+    assert "wait" in refused(table, "E JH").sentence
+    do(table, "N expose 6H")
+    assert exposed(table, "N") == {"6H"} and rulings(table.events)[-1].rules[0] == "P-PLAY-12"
+
+
+@rule("P-PLAY-12", "C-IRR-39")
+def test_a_long_hand_that_plays_out_of_turn_has_not_stacked_and_is_foul() -> None:
+    table = stacked()
+    do(table, "S KH, N 6H, W object count N")
+    assert table.penalised == {0}
+    assert docket(table).view().barred == (0,)
