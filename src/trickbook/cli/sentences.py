@@ -96,4 +96,7 @@ def _together(words: list[str]) -> str:
         return f"{words[0]} to {words[-1]}"
     if kind == "word":
         return ", ".join(words)
-    return " ".join([kind, *(word.split()[1] for word in words)]) if kind != "number" else words[0]
+    if kind == "number":
+        return words[0]
+    named = [word.partition(" ")[2] for word in words]
+    return f"{kind} {(', ' if any(' ' in name for name in named) else ' ').join(named)}"

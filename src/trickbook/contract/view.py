@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Self
 
-from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, cards_in, show_cards
+from trickbook.cards import Card, CardSet, Suit, cards_in, show_cards
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
 from trickbook.contract.seat import Seat
@@ -62,7 +62,8 @@ class View(ABC):
         """Cards as a player sorts them: suit by suit under its name, trumps first, from the highest down."""
         suits = sorted(Suit, key=lambda suit: (suit == self.trump, suit), reverse=True)
         names = {suit: "trumps" if suit == self.trump else str(suit) for suit in suits}
-        sorted_cards = [(names[suit], [*reversed(cards_in(cards & SUIT_CARDS[suit]))]) for suit in suits]
+        high_first = [*reversed(cards_in(cards))]
+        sorted_cards = [(names[suit], [card for card in high_first if card.suit == suit]) for suit in suits]
         return [(name, held) for name, held in sorted_cards if held]
 
     def asks(self) -> str:
