@@ -55,10 +55,11 @@ def _turns(dealer: Seat, batch: int) -> list[Seat]:
 
 def build(
     n: str = "", s: str = "", stock: str = "", last: str = "", *,
-    dealer: Seat = SOUTH, standing: Standing | None = None, preset: str | None = None, **options: Any,
+    dealer: Seat = SOUTH, standing: Standing | None = None, game: Bezique | None = None, preset: str | None = None,
+    **options: Any,
 ) -> BeziqueState:  # fmt: skip
     """A deal with these cards."""
-    game = bezique(preset, **options)
+    game = game or bezique(preset, **options)
     batch = game.options.deal_batches
     state = game.deal(dealer, build_pack(n, s, stock, last, dealer=dealer, batch=batch), standing=standing)
     assert isinstance(state, BeziqueState)
@@ -67,7 +68,8 @@ def build(
 
 def piece(
     hand: str = "", table: str = "", other: str | None = None, *, scored: str = "", stock: str | None = None,
-    dealer: Seat = SOUTH, preset: str | None = None, facts: dict[str, Any] | None = None, **options: Any,
+    dealer: Seat = SOUTH, game: Bezique | None = None, preset: str | None = None,
+    facts: dict[str, Any] | None = None, **options: Any,
 ) -> BeziqueState:  # fmt: skip
     """South has won a trick, holds these cards and may declare; North has nothing that matters."""
     size = len(hand.split()) + len(table.split())
@@ -83,7 +85,7 @@ def piece(
     }
     if "leader" in given:
         del given["winner"]
-    state = bezique(preset, **options).deal(dealer, **given)
+    state = (game or bezique(preset, **options)).deal(dealer, **given)
     assert isinstance(state, BeziqueState)
     return state
 

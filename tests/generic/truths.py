@@ -10,17 +10,22 @@ from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 from tests.toygame.state import ToyState
-from trickbook.cards import CARDS, Card, CardSet, card_set
+from trickbook.cards import CARDS, Card, CardSet, card_set, pile
 from trickbook.contract.action import Discard
 from trickbook.contract.event import Played
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.games.allfours.events import Looked, Stacked, Thrown
 from trickbook.games.allfours.trumps import point_values
+from trickbook.games.bezique import BeziqueState
+from trickbook.games.bezique.events import BlancheShown
+from trickbook.games.bezique.holding import handles_in
 from trickbook.games.cinch import CinchState
 from trickbook.games.cinch.events import Robbed
 from trickbook.games.pedro import PedroState
 from trickbook.games.whist import WhistState
+
+NINE = Card.parse("9C").rank
 
 
 class Truth(NamedTuple):
@@ -167,6 +172,34 @@ def whist_on_the_cloth(state: WhistState, viewer: Seat | None) -> CardSet:
     return played(state) | state.turned.bit
 
 
+# Bezique --------------------------------------------------------------------------------------------------------------
+
+
+def bezique_places(state: BeziqueState) -> dict[str, CardSet]:
+    seats = state.game.seats
+    return {
+        **{f"{seat}'s hand": state.hands[state.side(seat)].kinds for seat in seats},
+        "the stock": pile(state.stock[state.drawn :]),
+        "the trick": 0 if state.led is None else state.led.bit,
+        "the heap": state.heap,
+        **{f"the tricks of {seat}": cards for seat, cards in zip(seats, state.gathered, strict=True)},
+    }
+
+
+def bezique_on_the_cloth(state: BeziqueState, viewer: Seat | None) -> CardSet:
+    """What was played, lies on the tables, or was shown as carte blanche, by kinds."""
+    seen = played(state)
+    for event in state.events:
+        if isinstance(event, BlancheShown):
+            seen |= card_set(event.cards)
+    return seen | card_set(handle % 52 for held in state.hands for handle in handles_in(held.laid))
+
+
+def bezique_alike(state: BeziqueState, one: Card, other: Card) -> bool:
+    """Sevens, eights and nines: they are in no combination."""
+    return max(one.rank, other.rank) <= NINE
+
+
 # The toy --------------------------------------------------------------------------------------------------------------
 
 
@@ -183,6 +216,14 @@ def toy_places(state: ToyState) -> dict[str, CardSet]:
 
 
 TRUTHS: dict[str, Truth] = {
+    "bezique": Truth(
+        places=bezique_places,
+        hand=lambda state, seat: state.hands[state.side(seat)].kinds,
+        on_the_cloth=bezique_on_the_cloth,
+        alike=bezique_alike,
+        points=lambda state: state.brisques,
+        total=lambda state: 32,  # whoever wins the last trick has what nobody has gathered (B-BRQ-10)
+    ),
     "cinch": Truth(
         places=cinch_places,
         hand=lambda state, seat: state.hands[seat],

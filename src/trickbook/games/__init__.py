@@ -2,6 +2,7 @@
 
 from trickbook.contract.registry import register
 
+register("bezique", "trickbook.games.bezique:Bezique")
 register("cinch", "trickbook.games.cinch:Cinch")
 register("pedro", "trickbook.games.pedro:Pedro")
 register("whist", "trickbook.games.whist:Whist")

@@ -125,7 +125,7 @@ def declare(state: BeziqueState, action: Action) -> Refusal:
         case Declare(name, number):
             if state.phase == "announce":
                 return Refusal("One combination is scored for each trick won; the next is for the next.", ("B-DECL-4",))
-            return _no_way(state, name, number, len(state.ways(BY_NAME[name])))
+            return _no_way(state, name, number)
         case Announce(name, number):
             return _no_announcing(state, name, number)
         case Play() | PlayOpen():
@@ -148,16 +148,20 @@ def _no_announcing(state: BeziqueState, name: str, number: int) -> Refusal:
         )
     if state.stock_left < 4:
         return Refusal("The stock runs out, so there is no later trick to score it after.", ("B-DECL-10",))
-    ways = state.ways(combination)
-    if ways and not state.announceable(combination):
+    if _ways(state, name) == 0 and state.ways(combination):
         return Refusal(f"The cards for {name} lie on the table already: nothing need be announced.", ("B-USE-18",))
-    return _no_way(state, name, number, len(state.announceable(combination)))
+    return _no_way(state, name, number)
 
 
-def _no_way(state: BeziqueState, name: str, number: int, ways: int) -> Refusal:
+def _ways(state: BeziqueState, name: str) -> int:
+    """In how many ways a combination may be declared, or announced, now."""
+    return sum(isinstance(action, Combine) and action.name == name for action in state.legal_actions())
+
+
+def _no_way(state: BeziqueState, name: str, number: int) -> Refusal:
     """Why a combination cannot be made at all, or not in so many ways."""
     combination, held = BY_NAME[name], state.holding
-    if 0 < ways < number:
+    if 0 < (ways := _ways(state, name)) < number:
         told = "is one way" if ways == 1 else f"are {ways} ways"
         return Refusal(f"There {told} to make {name}.", ("B-USE-2",))
     if not held.has(combination):

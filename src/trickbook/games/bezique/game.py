@@ -7,14 +7,17 @@ from typing import Any, ClassVar
 
 from trickbook.cards import Card
 from trickbook.contract.action import Action
+from trickbook.contract.advice import Advice
 from trickbook.contract.game import Game
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
 from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
+from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight
 from trickbook.games.bezique.actions import ACTIONS
+from trickbook.games.bezique.advice import advise
 from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
 from trickbook.games.bezique.cutting import cut_for_deal
 from trickbook.games.bezique.observation import BEZIQUE_FIELDS
@@ -69,6 +72,10 @@ class Bezique(Game):
 
     def fields(self) -> tuple[Field, ...]:
         return (*super().fields(), *BEZIQUE_FIELDS)
+
+    def advise(self, view: View) -> Advice:
+        assert isinstance(view, BeziqueView)
+        return advise(view)
 
     def worlds(self, sight: Sight) -> BeziqueWorlds:
         return BeziqueWorlds(sight)

@@ -21,12 +21,15 @@ import msgspec
 from trickbook.cards import CARDS, Card, CardSet, cards_in, copies_of, minus, plus
 from trickbook.contract.laws import Refusal
 from trickbook.games.bezique.combinations import BEZIQUE, BY_NAME, FOUR, MARRIAGE, NEEDS, SEQUENCE, Combination
-from trickbook.games.bezique.ranks import in_layers
+from trickbook.games.bezique.ranks import COPIES, in_layers
 
 Handles = int
 """A set of copies: see the module."""
 
 COUNTED = ("no", "one", "two", "three", "four")
+
+
+_BY_KIND = tuple((handle % 52, handle) for handle in range(52 * COPIES))
 
 
 def handles_in(handles: Handles) -> tuple[int, ...]:
@@ -36,7 +39,7 @@ def handles_in(handles: Handles) -> tuple[int, ...]:
         lowest = handles & -handles
         found.append(lowest.bit_length() - 1)
         handles ^= lowest
-    return tuple(sorted(found, key=lambda handle: (handle % 52, handle)))
+    return tuple(sorted(found, key=_BY_KIND.__getitem__)) if len(found) > 1 else tuple(found)
 
 
 def kind_of(handle: int) -> Card:
@@ -165,6 +168,10 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         for chosen in product(*choices):
             handles = sum(chosen)
             yield Way(combination, handles, handles & ~self.laid)
+
+    def is_open(self, combination: Combination, *, new_card: bool = False) -> bool:
+        """Whether there is a lawful way to declare a combination whose cards are there."""
+        return any(self.hindrance(way, new_card=new_card) is None for way in self.makings(combination))
 
     def ways(self, combination: Combination, *, new_card: bool = False, apart: bool = False) -> list[Way]:
         """The lawful ways to declare it, those first that lay the fewest cards from the closed hand."""

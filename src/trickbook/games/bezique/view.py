@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from trickbook.cards import FULL_PACK, CardSet, Suit, cards_in, copies_of, parse_cards, pile, plus, show_cards
+from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, copies_of, parse_cards, pile, plus, show_cards
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
@@ -19,7 +19,7 @@ from trickbook.games.bezique.events import (
     StockExhausted,
     TrumpMade,
 )
-from trickbook.games.bezique.holding import Holding, Way, handles_in, parse_handle, show_handles
+from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, parse_handle, show_handles
 from trickbook.games.bezique.ranks import COPIES, PACK, brisques_in
 from trickbook.games.bezique.setpiece import holding_of
 
@@ -67,9 +67,9 @@ class BeziqueView(View):
         self.gathered = [pile(parse_cards(facts.get(f"taken.{seat.letter}", ""))) for seat in seats]
         self.heap = pile(parse_cards(facts.get("heap", "")))
         self.trump = Suit[facts["trump"].upper()] if "trump" in facts else None
-        self.stock = len(facts.get("stock", "").split()) + sum(
-            len(facts.get(f"{place}.{seat.letter}", "").split()) for place in ("hand", "table") for seat in seats
-        )
+        self.held = [held.laid.bit_count() for held in self.holdings]
+        hands = [facts.get(f"hand.{seat.letter}", "") for seat in seats]
+        self.stock = sum(len(cards.split()) for cards in (facts.get("stock", ""), *hands))  # before the hands are told
         for cards in (*self.gathered, self.heap):
             for card in cards_in(cards):
                 self.gone = plus(self.gone, card)
@@ -168,13 +168,8 @@ class BeziqueView(View):
     @property
     def unseen(self) -> CardSet:
         """The cards that this seat has not seen: they lie in the stock, or in the other's closed hand."""
-        return pile(
-            card
-            for card in sorted(set(PACK))
-            for _ in range(
-                COPIES - copies_of(self.gone, card) - sum(copies_of(held.kinds, card) for held in self.holdings)
-            )
-        )
+        seen = [self.gone, *(held.kinds for held in self.holdings)]
+        return pile(card for card in PACK[:32] for _ in range(COPIES - sum(copies_of(cards, card) for cards in seen)))
 
     def ways(self, combination: Combination) -> list[Way]:
         """How the viewer could declare a combination, the way with number 1 first."""
@@ -206,6 +201,12 @@ class BeziqueView(View):
         ]
 
     # In words ---------------------------------------------------------------------------------------------------------
+
+    def by_suit(self, cards: CardSet) -> list[tuple[str, list[Card]]]:
+        held = super().by_suit(cards)
+        if cards == self.hand and self.viewer is not None and self.mine.laid:
+            held.append(("on the table", [kind_of(handle) for handle in reversed(handles_in(self.mine.laid))]))
+        return held
 
     def asks(self) -> str:
         match self.phase:

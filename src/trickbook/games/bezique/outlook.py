@@ -1,0 +1,141 @@
+"""What a hand of Bezique may still bring: the combinations that are ready, and those that draws may complete.
+
+It is an estimate.  A combination that lacks cards counts with the chance to draw them, from how many copies have not
+been seen and how many cards are still to be drawn; one that is ready with the chance to win tricks enough to score it
+beside the others.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import comb, exp, factorial
+from typing import TYPE_CHECKING
+
+from trickbook.cards import CardSet, Suit, copies_of
+from trickbook.games.bezique.combinations import BEZIQUE, COMBINATIONS, MARRIAGE, Combination, Part
+from trickbook.games.bezique.holding import Handles, Holding
+
+if TYPE_CHECKING:
+    from trickbook.games.bezique.view import BeziqueView
+
+WIN = 0.5
+"""The chance to win any one trick."""
+ROOM = 0.7
+"""What is left of a chance for each card that is still lacking: nine cards hold few plans."""
+REPLACED = 0.6
+"""The chance to play a card of a combination on the table when another is there to take its place."""
+MOST_LACKING = 3
+
+
+@lru_cache(maxsize=4096)
+def at_least(expected: float, number: int) -> float:
+    """The chance that something that is ``expected`` so often happens so often at least."""
+    return 1 - exp(-expected) * sum(expected**times / factorial(times) for times in range(number))
+
+
+@lru_cache(maxsize=4096)
+def wins_exactly(tricks: int, number: int) -> float:
+    """The chance to win just so many of the tricks to come."""
+    return comb(tricks, number) * WIN**tricks
+
+
+@lru_cache(maxsize=4096)
+def wins_at_least(tricks: int, number: int) -> float:
+    """The chance to win at least so many of the tricks to come."""
+    return 1 - sum(wins_exactly(tricks, fewer) for fewer in range(min(number, tricks + 1)))
+
+
+class Outlook:
+    """What a player may still hope for, from what he sees; the hand is given each time."""
+
+    def __init__(self, view: BeziqueView) -> None:
+        self.view = view
+        self.unseen = view.unseen
+        self.number = max(1, self.unseen.bit_count())
+        self.draws = view.stock // 2
+        self.tricks = self.draws + 1
+        """Tricks after which something may be declared, the one under way included."""
+        self.new_card = view.game.options.bezique_unite == "new_card"
+        self.copies = [copies_of(self.unseen, card) for card in range(52)]
+        self._expected: dict[CardSet, float] = {}
+
+    def expected(self, part: Part) -> float:
+        """How many cards of a part the draws should bring."""
+        if (known := self._expected.get(part.kinds)) is None:
+            left = sum(number for card, number in enumerate(self.copies) if part.kinds >> card & 1)
+            known = self._expected[part.kinds] = round(self.draws * left / self.number, 2)
+        return known
+
+    def ready(self, held: Holding, trump: Suit | None) -> list[int]:
+        """What is ready to be scored: points, the highest first."""
+        open_to = (combination for combination in held.present() if held.is_open(combination, new_card=self.new_card))
+        return sorted((self.score(combination, trump) for combination in open_to), reverse=True)
+
+    def score(self, combination: Combination, trump: Suit | None) -> int:
+        """What a combination would score while ``trump`` are trumps."""
+        royal = trump is None and combination.form in self.view.game.trump_makers
+        return combination.score(combination.suit if royal else trump)
+
+    def worth(self, held: Holding, trump: Suit | None, tricks: int | None = None) -> float:
+        """The points that the hand should still bring with so many tricks to come."""
+        tricks = self.tricks if tricks is None else tricks
+        if tricks < 1:
+            return 0.0
+        present = {combination.name for combination in held.present()}
+        ready, total = list[int](), 0.0
+        for combination in COMBINATIONS:
+            points = self.score(combination, trump)
+            if combination.name in present:
+                if held.is_open(combination, new_card=self.new_card):
+                    ready.append(points)
+                else:
+                    total += points * self._again(held, combination)
+            else:
+                total += points * self._chance(held, combination)
+        total *= wins_at_least(min(tricks, 12), 2)
+        for place, points in enumerate(sorted(ready, reverse=True), 1):
+            total += points * wins_at_least(min(tricks, 40), place)
+        return total
+
+    def winning(self, ready: list[int]) -> float:
+        """What it is worth to win the next trick: to score now, not later or never."""
+        if not ready or not self.draws:
+            return 0.0
+        gain = sum(points * wins_exactly(min(self.tricks - 1, 40), place) for place, points in enumerate(ready))
+        return gain + 0.3 * ready[0]
+
+    def _usable(self, held: Holding, combination: Combination, part: Part) -> int:
+        """How many cards of a part may serve in it once more."""
+        return (held.closed & part.layers).bit_count() + (self._unspent(held, combination) & part.layers).bit_count()
+
+    def _unspent(self, held: Holding, combination: Combination) -> Handles:
+        """The copies on the table that earlier scores do not bar from a combination."""
+        laid = held.laid
+        if combination.form == MARRIAGE:
+            return laid & ~held.in_sequence
+        if combination.form == BEZIQUE:
+            for pairs in range(combination.pairs + 1, 5):
+                laid &= ~held.in_bezique[pairs]
+        return laid
+
+    def _chance(self, held: Holding, combination: Combination) -> float:
+        """The chance to draw what a combination lacks."""
+        closed, laid = held.closed, self._unspent(held, combination)
+        lacking, wanted = 0, []
+        for part in combination.parts:
+            missing = part.number - (closed & part.layers).bit_count() - (laid & part.layers).bit_count()
+            if missing > 0:
+                lacking += missing
+                wanted.append((part, missing))
+                if lacking > MOST_LACKING:
+                    return 0.0
+        chance = 1.0
+        for part, missing in wanted:
+            chance *= at_least(self.expected(part), missing)
+        return float(chance * ROOM**lacking)
+
+    def _again(self, held: Holding, combination: Combination) -> float:
+        """The chance to score a combination again whose cards are there but used."""
+        if any(self._usable(held, combination, part) > part.number for part in combination.parts):
+            return REPLACED
+        return max(at_least(self.expected(part), 1) for part in combination.parts) * ROOM * REPLACED
