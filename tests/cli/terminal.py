@@ -52,12 +52,12 @@ class Pipe:
                 stream.close()
 
     def read(self) -> list[str]:
-        """The lines up to the next question; the last is the question, unless the output has ended."""
+        """The lines up to the next question or cover; the last is that, unless the output has ended."""
         lines: list[str] = []
         assert self.process.stdout is not None
         for line in self.process.stdout:
             lines.append(line.rstrip("\n"))
-            if lines[-1].endswith(">"):
+            if lines[-1].endswith((">", "Press Enter.")):
                 break
         self.lines += lines
         return lines
@@ -107,9 +107,11 @@ def first_card(line: str) -> str:
     return found[0]
 
 
-def set_piece(path: Path, *, guided: bool = True, seats: str = "S", dealer: Seat = Seat.WEST, **piece: object) -> None:
-    """Save a record of Pedro that begins with a set piece; ``seats`` has the letters of the human ones."""
-    game = trickbook.game("pedro")
+def set_piece(
+    path: Path, *, name: str = "pedro", guided: bool = True, seats: str = "S", dealer: Seat = Seat.WEST, **piece: object
+) -> None:
+    """Save a record that begins with a set piece; ``seats`` has the letters of the human ones."""
+    game = trickbook.game(name) if guided else trickbook.game(name).at_club()
     table = Table(game, dealer, guided=guided)
     table.apply(Deal(None, None, game.write_piece(piece)))
     players = {seat: "human" if seat.letter in seats else "rule" for seat in Seat}

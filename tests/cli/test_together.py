@@ -24,8 +24,10 @@ def club(path: Path, seats: str, guided: bool = False) -> Path:
     return path
 
 
-def session(path: Path, *typed: str) -> list[str]:
-    result = run("play", "--resume", str(path), typed=typed)
+def session(path: Path, *typed: str, others: str = "rule") -> list[str]:
+    """What is said at the table of ``path``; with ``others`` not rule, South and West are the people."""
+    seats = ("--seats", f"human,human,{others},{others}") if others != "rule" else ()
+    result = run("play", "--resume", str(path), *seats, typed=typed)
     assert result.exit_code == 0 and result.stderr == ""
     return result.stdout.splitlines()
 
@@ -80,7 +82,8 @@ def test_nothing_at_a_club_table_betrays_what_is_lawful(folder: Path):
     for card in ("kc", "9d"):
         said = session(club(folder / f"{card}.txt", "SW"), "", "ac", "", "hint", "why 9d", "why kc", card)
         start = said.index("You hold diamonds 9D 8D; clubs KC.")
-        told.append([line.replace(card.upper(), "CARD") for line in said[start + 1 : said.index("North plays 7C.")]])
+        played = said.index(f"West plays {card.upper()}.")  # then East may ask a partner who has not followed
+        told.append([line.replace(card.upper(), "CARD") for line in said[start + 1 : played + 1]])
     assert told[0] == told[1]
     assert "It is your turn to play. Any card." in told[0]
     assert "This is a club table: no hints." in told[0]
@@ -91,7 +94,7 @@ def test_nothing_at_a_club_table_betrays_what_is_lawful(folder: Path):
 @rule("P-PLAY-12")
 def test_a_revoke_is_claimed_by_the_adversary_and_its_side_scores_nothing(folder: Path):
     revoke = ["", "ac", "", "9d", "", "5h", "", "8d", "", "3d", "", "kc"]
-    said = session(club(folder / "club.txt", "SW"), *revoke, "claim west 1", "", "quit")
+    said = session(club(folder / "club.txt", "SW"), *revoke, "claim west 1", "", "quit", others="random")
     assert "South claims a revoke by West in trick 1." in said
     (ruling,) = [line for line in said if line.startswith("Revoke, West in trick 1: ")]
     assert "P-PLAY-12" in ruling and "C-IRR-18" in ruling
@@ -107,7 +110,7 @@ def test_a_revoke_is_claimed_by_the_adversary_and_its_side_scores_nothing(folder
 def test_the_penalty_stands_in_the_score_once_the_pack_is_cut(folder: Path, then: list[str], score: str):
     """The bidders, who won five of the seven they bid, keep them because of the revoke; else the bid is set."""
     revoke = ["", "ac", "", "9d", "", "5h", "", "8d", "", "3d", "", "kc"]
-    said = session(club(folder / "club.txt", "SW"), *revoke, *then)
+    said = session(club(folder / "club.txt", "SW"), *revoke, *then, others="random")
     assert f"After deal 1: North and South {score}, East and West 0." in said
 
 

@@ -127,12 +127,13 @@ def open_to(view: TableView) -> list[Right]:
 
 
 def calls(view: TableView, game: Game, possible: Callable[[Action], bool]) -> list[Action]:
-    """The calls and bans of an adversary's exposed card that the viewer may make now."""
+    """The calls and bans of an adversary's exposed card that the viewer may make now, beside the choices numbered."""
     if view.docket is None or view.viewer is None:
         return []
     own = game.side_of(view.viewer)
     lying = [card for seat in game.seats if game.side_of(seat) != own for card in cards_in(view.docket.exposed[seat])]
-    return [act for card in lying for act in (CallCard(card), ForbidCard(card)) if possible(act)]
+    acts = (act for card in lying for act in (CallCard(card), ForbidCard(card)))
+    return [act for act in acts if act not in view.offers.choices and possible(act)]
 
 
 def tell_calls(acts: list[Action]) -> list[str]:

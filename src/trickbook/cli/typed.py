@@ -88,7 +88,7 @@ _SAID = tuple(
         (r"^(?:drop|show) (?=\S+$)", "expose "),
         (r"^(?:call|claim) for ", "call "),
         (r"^take (\S+) back\b", r"take back \1"),
-        (r"^(take back \S+),?(?: and)?(?: play| put)? (?:for |instead )?(?=\S+$)", r"\1 for "),
+        (r"^(take back \S+)(?: and)?(?: play| put)? (?:for |instead )?(?=\S+$)", r"\1 for "),
         (r"^turn(?: trick)?$|^gather trick$", "quit trick"),
         (r"^(?:lay|throw|put) down(?: hand| cards)?$", "lay down"),
         (r"^(?:take|pick)(?: them| cards)? up$|^(?:take|pick) up(?: them| cards)?$", "lift"),
@@ -144,7 +144,7 @@ def similar(text: str) -> list[str]:
 
 def _plain(text: str) -> str:
     """A text in lower case and in the words of an act."""
-    words = " ".join(text.lower().split())
+    words = " ".join(text.lower().replace(",", " ").split())
     for said, meant in _SAID:
         words = said.sub(meant, words)
     verb, _, rest = words.partition(" ")

@@ -1,0 +1,139 @@
+"""What may be typed at a club table: every act in its text form, and the ways in which people say it."""
+
+import pytest
+
+import trickbook
+from tests.cli.terminal import run
+from tests.marks import rule
+from trickbook.cli.human import COMMANDS
+from trickbook.cli.typed import FORMS, GROUPS, read, table_act
+from trickbook.contract.acts import DEMANDS, PLAIN_ACTS, Demand, TableAct
+from trickbook.contract.seat import Seat
+from trickbook.rules import rules_of
+
+CINCH = trickbook.game("cinch").at_club()
+NOT_ACTS = ("claim west 3", "cut", "confirm")
+"""Entries that are no acts."""
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.typed)
+def test_every_form_that_help_tells_is_understood(form):
+    if form.typed in NOT_ACTS:
+        assert form.typed.split()[0] in COMMANDS
+        return
+    said = read(form.typed, CINCH)
+    assert said is not None
+    assert " then ".join(map(str, said)).lower() == form.typed.lower()
+
+
+def test_help_tells_every_act_there_is():
+    def subclasses(kind):
+        return {kind} | {each for child in kind.__subclasses__() for each in subclasses(child)}
+
+    told = [table_act(form.typed) for form in FORMS]
+    makers = {kind for kind in subclasses(TableAct) if not kind.__subclasses__() and kind.__module__.endswith(".acts")}
+    assert makers == {type(act) for act in told if act is not None}
+    assert {*PLAIN_ACTS, *(Demand(what) for what in DEMANDS)} <= {*told}
+
+
+def test_the_rules_that_help_names_say_what_the_act_is():
+    known = {text.id: text.text.lower() for text in rules_of("table")}
+    for form in FORMS:
+        verb = form.typed.split()[0].lower()
+        for cited in form.rules:
+            assert cited in known
+        if form.rules and verb not in ("kh", "no", "new", "waive", "serve", "claim"):
+            assert any(f"`{verb}" in known[cited] for cited in form.rules), form.typed
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("Drop the 5h", "expose 5H"),
+        ("show 10d", "expose TD"),
+        ("take my 5c back", "take back 5C"),
+        ("take the 5c back and play 7h", "take back 5C for 7H"),
+        ("take back 5C, play 7H", "take back 5C for 7H"),
+        ("take back 5c instead 7h", "take back 5C for 7H"),
+        ("call for a trump", "call trump"),
+        ("forbid trumps", "forbid trump"),
+        ("call the 10c", "call TC"),
+        ("claim the trick", "claim trick"),
+        ("object to the lead of south", "object lead South"),
+        ("object card by w", "object play West"),
+        ("object to hand of E", "object count East"),
+        ("void", "void?"),
+        ("ask partner void?", "void?"),
+        ("quit the trick", "quit trick"),
+        ("turn trick", "quit trick"),
+        ("take them up", "lift"),
+        ("pick up cards", "lift"),
+        ("look at the last trick", "look last"),
+        ("throw down my cards", "lay down"),
+        ("deal again", "new deal"),
+        ("let it go", "waive"),
+        ("choice 2", "choose 2"),
+        ("make up 7c 8d", "make up 7C 8D"),
+    ],
+)
+def test_acts_are_understood_as_people_say_them(typed, meant):
+    assert str(table_act(typed)) == meant
+
+
+@rule("T-2")
+@pytest.mark.parametrize("typed", ["KH then 5C", "play kh 5c", "kh 5c", "lead kh and 5c", "kh, 5c"])
+def test_cards_typed_together_are_put_down_together_in_their_order(typed):
+    said = read(typed, CINCH)
+    assert said is not None
+    assert [str(action) for action in said] == ["KH", "5C"]
+
+
+@pytest.mark.parametrize("typed", ["", "then", "kh then", "play", "call", "object south", "take back", "5", "x" * 999])
+def test_what_means_nothing_is_nothing(typed):
+    assert table_act(typed) is None
+    if typed != "5":  # which is a bid
+        assert read(typed, CINCH) is None
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("object south", "say it like object lead south or object play west or object count east."),
+        ("take back", "say it like take back 5C or take back 5C for 7H."),
+        ("expsoe 5h", "did you mean expose 5H"),
+        ("zzzz", "say help for the commands."),
+    ],
+)
+def test_what_is_not_understood_is_answered_with_what_would_be(typed, answer, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = run("play", "cinch", "--table", "club", "--seed", "5", typed=[typed, "quit"]).stdout.splitlines()
+    [line] = [line for line in said if line.startswith("I do not know ")]
+    assert answer in line
+
+
+def test_help_at_a_club_table_has_the_groups_and_at_a_guided_one_it_has_not(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    club = run("play", "cinch", "--table", "club", "--seed", "5", typed=["help", "quit"]).stdout.splitlines()
+    guided = run("play", "cinch", "--seed", "5", typed=["help", "quit"]).stdout.splitlines()
+    for title, forms in GROUPS.items():
+        assert f"{title}:" in club and f"{title}:" not in guided
+        assert all(any(line.startswith(f"  {form.typed}: ") for line in club) for form in forms)
+    assert all(any(line.startswith(name) for line in club) for name in COMMANDS)
+
+
+def test_an_act_is_no_command_though_it_begins_like_one(tmp_path, monkeypatch):
+    """``quit trick`` does not leave, and ``claim trick`` is no claim of a revoke."""
+    monkeypatch.chdir(tmp_path)
+    typed = ["quit trick", "claim trick", "claim", "pass"]
+    said = run("play", "cinch", "--table", "club", "--seed", "5", typed=typed).stdout.splitlines()
+    assert f"{Seat.SOUTH} passes." in said
+    assert any(line.endswith("(C-IRR-13)") for line in said)
+    assert "Say whose revoke in which trick, such as claim North 3." in said
+
+
+@pytest.mark.parametrize("option", ["--ask-void", "--pause"])
+def test_what_belongs_to_club_tables_is_refused_at_a_guided_one(option, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    result = run("play", "cinch", option)
+    assert result.exit_code == 2 and result.stdout == ""
+    assert result.stderr == f"{option} is for club tables: play at one with --table club, or leave it out.\n"
