@@ -25,6 +25,7 @@ from trickbook.games.whist.options import WhistOptions
 BY_HAND = frozenset({Door.REFEREE})
 DEALT_ANEW = (NewDeal(same_dealer=True),)
 LEAD = "the opening lead"
+STOP_THE_DEAL = Grant("stop the deal", Role.ANYBODY, ("stop the deal",), "the trump card is turned")
 
 
 def misdealt(options: WhistOptions, facts: Facts, *rules: str) -> Ruling:
@@ -97,16 +98,17 @@ def partners_office(options: WhistOptions, facts: Facts) -> Ruling:
             ("W-DEAL-11", "W-MIS-6"),
             (NewDeal(same_dealer=False),),
         )
-    if not says(options, "partners_office"):
+    ours = says(options, "partners_office")
+    if facts["what"] == "dealt" and not (ours and facts["leave"]):
+        return Ruling(
+            "It is a deal out of turn: anybody may stop it until the trump card is turned.",
+            ("W-DEAL-16", "W-DEAL-11") if ours else ("W-DEAL-11",),
+            (STOP_THE_DEAL,),
+        )
+    if not ours:
         return no_law("W-DEAL-16")
     if facts["leave"]:
         return Ruling("The adversaries had given leave; there is no penalty.", ("W-DEAL-16",))
-    if facts["what"] == "dealt":
-        return Ruling(
-            "Nobody deals for his partner without leave: anybody may stop it until the trump card is turned.",
-            ("W-DEAL-16", "W-DEAL-11"),
-            (Grant("stop the deal", Role.ANYBODY, ("stop the deal",), "the trump card is turned"),),
-        )
     return Ruling(
         "Nobody shuffles or cuts for his partner without leave: the right player does it.",
         ("W-DEAL-16",),
@@ -158,7 +160,7 @@ def deal_out_of_turn(options: WhistOptions, facts: Facts) -> Ruling:
     return Ruling(
         "Anybody may stop the deal; then the rightful dealer deals, with the right pack.",
         ("W-DEAL-11",),
-        (Grant("stop the deal", Role.ANYBODY, ("stop the deal",), "the trump card is turned"),),
+        (STOP_THE_DEAL,),
     )
 
 

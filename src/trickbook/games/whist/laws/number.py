@@ -119,7 +119,7 @@ def wrong_number_of_cards(options: WhistOptions, facts: Facts) -> Ruling:
         )
     return Ruling(
         "As the hands are, the pack counts as imperfect: the same dealer deals anew, and nothing of this hand counts.",
-        ("W-NUM-3", "W-DEAL-9", "W-DEAL-17"),
+        ("W-NUM-3", "W-DEAL-9", "W-DEAL-17") if hands == ONE_SHORT else ("W-DEAL-9", "W-DEAL-17"),
         DEALT_ANEW,
     )
 

@@ -188,11 +188,12 @@ def order_given(options: WhistOptions, facts: Facts) -> Ruling:
             (rule, "W-PEN-8", "W-PEN-1"),
             (Lapse("the penalty"),),
         )
-    obliged = Oblige(whom, IN_WORDS[order])
-    sentence = f"{whom.capitalize()} has to {IN_WORDS[order]}, if a lawful card does it"
+    words = IN_WORDS[order]
+    obliged = Oblige(whom, words)
+    sentence = f"{whom.capitalize()} " + (f"may {words}" if words.startswith("not") else f"has to {words}")
     if offence in (CORRECTED, BOTH_LED):
         return Ruling(
-            sentence + "; the card played or led in error goes back to the hand.",
+            f"{sentence}; the card played or led in error goes back to the hand.",
             (rule, "W-PEN-8"),
             (obliged, TakeUp()),
         )

@@ -20,7 +20,7 @@ from trickbook.contract.laws import (
     Role,
     Ruling,
 )
-from trickbook.games.whist.laws.codes import FORMS, OPEN, TAKE_TRICKS, TURNED, says
+from trickbook.games.whist.laws.codes import ADD_POINTS, DEDUCT_POINTS, FORMS, OPEN, TAKE_TRICKS, TURNED, says
 from trickbook.games.whist.laws.fines import forms_of, netted
 from trickbook.games.whist.laws.penalty import wrong_penalty
 from trickbook.games.whist.options import WhistOptions, said
@@ -55,7 +55,7 @@ def revoke(options: WhistOptions, facts: Facts) -> Ruling:
     proved = "The revoke is taken as proved." if mixed else "The revoke is proved."
     cost, why, remedies = (_both if facts["both"] else _fined)(options, facts)
     rules = (*what, *(("W-REV-12",) if mixed else ()), *why)
-    if facts["further"]:
+    if facts["further"] and remedies:
         cost += " It is fined by itself, whatever was fined before."
         rules = (*rules, "W-REV-17", "W-REV-5", "W-REV-21")
     if said(options, "match_format") == NO_GAME:
@@ -125,17 +125,21 @@ def penalty_chosen(options: WhistOptions, facts: Facts) -> Ruling:
     """The form of the penalty is chosen for each revoke, and not divided.  Rules W-REV-3..6, 18, 19, 23, W-CONC-1."""
     if facts["form"] == "part of one and part of another":
         return wrong_penalty(options, "W-REV-5")
-    if facts["form"] not in forms_of(options, abandoned=bool(facts["abandoned"])):
-        return wrong_penalty(options, "W-CONC-1" if facts["abandoned"] else "W-REV-3")
+    form, forms = str(facts["form"]), forms_of(options)
+    if form not in forms:
+        return wrong_penalty(options, "W-REV-3")
+    if form not in forms_of(options, abandoned=bool(facts["abandoned"])):
+        return wrong_penalty(options, "W-CONC-1")
     limit, rule = {
         TAKE_TRICKS: ("but no more tricks than the offending side has", "W-REV-19"),
-        "deduct points": ("but no score falls below nothing", "W-REV-18"),
-        "add points": ("and if that makes the game it is won at once", "W-REV-23"),
-    }[str(facts["form"])]
+        DEDUCT_POINTS: ("but no score falls below nothing", "W-REV-18"),
+        ADD_POINTS: ("and if that makes the game it is won at once", "W-REV-23"),
+    }[form]
+    fine = (Fine(int(says(options, "revoke_tricks")), (form,)),)
+    if len(forms) == 1:
+        return Ruling(f"The penalty is exacted, {limit}.", ("W-REV-3", rule), fine)
     return Ruling(
-        f"The penalty is exacted as chosen, {limit}; partners may have consulted.",
-        (("W-REV-3" if forms_of(options) == (TAKE_TRICKS,) else "W-REV-4"), rule, "W-REV-6"),
-        (Fine(int(says(options, "revoke_tricks")), (str(facts["form"]),)),),
+        f"The penalty is exacted as chosen, {limit}; partners may have consulted.", ("W-REV-4", rule, "W-REV-6"), fine
     )
 
 
@@ -160,7 +164,7 @@ def revoke_corrected(options: WhistOptions, facts: Facts) -> Ruling:
     rules: tuple[str, ...] = ("W-REV-8", "W-REV-7") if facts["turned"] == OPEN else ("W-REV-8", "W-REV-9")
     if facts["how"] == DISOBEYED:
         return Ruling(
-            "The offender plays the card called instead; the card withdrawn is exposed and may be called.",
+            "The offender now obeys the call; the card withdrawn is exposed and may be called.",
             (*rules, "W-EXP-14"),
             (Correct(), Expose()),
         )
