@@ -41,7 +41,7 @@ def card_exposed(options: CinchOptions, facts: Facts) -> Ruling:
                 ("C-IRR-26", "C-IRR-27"),
                 (Retract(), Expose()),
             )
-        case "dropped or shown" if not named:
+        case "dropped or shown" | "named" if not named:
             return card_shown(options, {"accepted": False})
     return Ruling("It is an exposed card: it stays face up and may be called.", ("C-IRR-26", "C-IRR-27"), (Expose(),))
 
