@@ -64,14 +64,14 @@ def play(
 
 
 def interject(table: Table, players: Mapping[Seat, Player], tell: Watch) -> None:
-    """Ask everybody, clockwise from whose turn it is, and again while somebody has something to say.
+    """Ask everybody, clockwise, whose turn it is last of all, and again while somebody has something to say.
 
     It ends as soon as that has made a new deal due or belongs to a choice that is not complete.
     """
     for _ in range(ROUNDS):
-        silent, first = True, next_to_answer(table)
+        silent, last = True, next_to_answer(table)
         for step in range(len(table.game.seats)):
-            seat, before = table.game.next_seat(first, step), len(table.log)
+            seat, before = table.game.next_seat(last, step + 1), len(table.log)
             entry = players[seat].interject(table.view(seat))
             if entry is None:
                 continue
