@@ -7,7 +7,7 @@ The oracle knows nothing of the engine and the engine nothing of the oracle; thi
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from random import Random
 
 from tests.oracle import whist as oracle
@@ -16,7 +16,9 @@ from trickbook.cards import Card as EngineCard
 from trickbook.cards import parse_cards
 from trickbook.contract.event import TrickWon
 from trickbook.contract.seat import Seat as EngineSeat
-from trickbook.games.whist import Whist, WhistOptions, WhistStanding, WhistState
+from trickbook.games.whist import DealResult, Whist, WhistOptions, WhistStanding, WhistState
+from trickbook.games.whist.laws.fines import Revokes, exact
+from trickbook.games.whist.scoring import count_deal
 from trickbook.games.whist.view import WhistView
 from trickbook.match import Match
 
@@ -26,7 +28,7 @@ SEAT = {seat.letter: seat for seat in EngineSeat}
 SUIT_NAME = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
 
 
-@cache
+@lru_cache(maxsize=256)
 def _game(options: tuple[tuple[str, object], ...]) -> Whist:
     return Whist(WhistOptions.build(dict(options)))
 
@@ -223,3 +225,45 @@ def last_trick(rng: Random, match: Match) -> tuple[WhistState, dict[Side, int], 
     winner = oracle.side_of(oracle.trick_winner(trick, trump))
     tricks = {side: won[number] + (side == winner) for number, side in enumerate(SIDES)}
     return state, tricks, {side: oracle.HONOUR_POINTS[number] for side, number in zip(SIDES, held, strict=True)}
+
+
+# Fines ----------------------------------------------------------------------------------------------------------------
+
+FORMS = {"a": "take tricks", "b": "deduct points", "c": "add points"}
+
+
+def compare_fines(rng: Random, hands: int) -> Counter[str]:
+    """So many hands with revokes of one side or both, in any match state: the score after fines, tricks and honours."""
+    met: Counter[str] = Counter()
+    for number in range(hands):
+        if number % 20 == 0:
+            options = random_options(rng)
+        compare_fined(rng, options, met)
+    return met
+
+
+def compare_fined(rng: Random, options: Options, met: Counter[str]) -> None:
+    game, points, ns = game_with(options), random_points(rng, options), rng.randrange(14)
+    held = rng.choice([(4, 0), (3, 1), (2, 2), (1, 3), (0, 4)])
+    revokes = rng.choice([(1, 0), (0, 1), (1, 1), (rng.randrange(4), rng.randrange(4))])
+    first = rng.randrange(2)  # the side that revoked first
+    chosen = [[rng.choice("abc") for _ in range(revokes[1 - side])] for side in (0, 1)]
+    in_points = oracle.option(options, "revoke_forms") == "tricks_or_points"
+    fines = [(SIDES[side], form) for side in (1 - first, first) for form in chosen[side]]
+    honours = by_side(tuple(oracle.HONOUR_POINTS[number] for number in held))
+    offences = oracle.Offences(by_side(revokes), fines if in_points else None)
+    hand = oracle.count_hand(by_side(points), by_side((ns, 13 - ns)), honours, options, offences)
+    named = [tuple(FORMS[form] for form in forms) if in_points else () for forms in chosen]
+    fined = exact(Revokes(revokes, (named[0], named[1]), first), (ns, 13 - ns), game.options)
+    counted = count_deal(DealResult((ns, 13 - ns), held), WhistStanding(points=points), game.terms, fined)
+    said = (options, points, ns, held, revokes, first, chosen, hand, counted)
+    assert by_side(counted.points) == hand.points, said
+    assert (None if counted.winner is None else SIDES[counted.winner]) == hand.winner, said
+    met["hands"] += 1
+    met["revokes of both sides"] += min(revokes) > 0
+    met["fines in points"] += in_points and any(form != "a" for _, form in fines)
+    met["won by a fine"] += hand.winner is not None and in_points and (hand.winner, "c") in fines
+    met["one short of the game after a revoke"] += any(
+        revokes[side] and hand.points[name] == oracle.number(options, "target_score") - 1
+        for side, name in enumerate(SIDES)
+    )

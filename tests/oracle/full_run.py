@@ -1,8 +1,8 @@
 """The long comparison of the engine with the oracles: ``python -m tests.oracle.full_run``.
 
 Pedro: a million tricks, a hundred thousand deals with their auctions, fills and stacks, and matches.  Whist: a hundred
-thousand deals from the pack to the count, and ten thousand matches.  It stops at the first disagreement with the
-position, and else prints what it met.  ``docs/verification.md`` keeps the outcome.
+thousand deals from the pack to the count, ten thousand matches, and a million hands with revokes.  It stops at the
+first disagreement with the position, and else prints what it met.  ``docs/verification.md`` keeps the outcome.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from random import Random
 from tests.oracle.comparing import compare_deals, compare_stacks, compare_tricks
 from tests.oracle.comparing_scores import compare_matches, compare_scores
 from tests.oracle.comparing_whist import compare_deals as compare_whist_deals
+from tests.oracle.comparing_whist import compare_fines as compare_whist_fines
 from tests.oracle.comparing_whist import compare_matches as compare_whist_matches
 
 Compare = Callable[[Random, int], Counter[str]]
@@ -45,6 +46,7 @@ def main() -> None:
     parser.add_argument("--matches", type=int, default=20_000)
     parser.add_argument("--whist-deals", type=int, default=100_000)
     parser.add_argument("--whist-matches", type=int, default=10_000)
+    parser.add_argument("--whist-fines", type=int, default=1_000_000)
     asked = parser.parse_args()
     run("tricks", compare_tricks, asked.tricks, asked.seed, 10_000)
     run("deals", compare_deals, asked.deals, asked.seed, 1_000)
@@ -52,6 +54,7 @@ def main() -> None:
     run("matches", compare_matches, asked.matches, asked.seed, 1_000)
     run("whist deals", compare_whist_deals, asked.whist_deals, asked.seed, 1_000)
     run("whist matches", compare_whist_matches, asked.whist_matches, asked.seed, 1_000)
+    run("whist fines", compare_whist_fines, asked.whist_fines, asked.seed, 10_000)
     print(f"scores: no disagreement in {compare_scores()} combinations of option, bid, count and penalty")
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from tests.marks import rule
 from tests.oracle import whist as oracle
-from tests.oracle.comparing_whist import compare_deals, compare_matches
+from tests.oracle.comparing_whist import compare_deals, compare_fines, compare_matches
 from tests.oracle.whist import Hand, Match, Offences
 
 AMERICAN, OLD, NEW = ({"law_code": code} for code in oracle.VALUES["law_code"])
@@ -28,6 +28,13 @@ def test_random_deals_under_random_options_go_as_the_oracle_says():
 def test_random_matches_under_random_options_end_as_the_oracle_says():
     met = compare_matches(Random("whist matches"), 800)
     assert met["sittings that end even"] > 2 and min(met.values()) > 2, met
+
+
+@rule("W-REV-2", "W-REV-3", "W-REV-4", "W-REV-14", "W-REV-15", "W-REV-16", "W-REV-17", "W-REV-18", "W-REV-19")
+@rule("W-REV-20", "W-REV-23", "W-REV-25", "W-SCORE-4", "W-SCORE-6", "W-SCORE-9", "W-HON-2")
+def test_fines_in_any_match_state_come_to_what_the_oracle_says():
+    met = compare_fines(Random("whist fines"), 20_000)
+    assert min(met.values()) > 500, met
 
 
 # The oracle on the examples of the book -------------------------------------------------------------------------------

@@ -34,8 +34,11 @@ VALUES: dict[str, list[object]] = {
     "sitting_deals": list(range(1, 25)),
     "gather": ["first_winner_partner", "per_trick"],
     "auto_claim": [True, False],
+    "revoke_tricks": [2, 3],
+    "revoke_forms": ["tricks_only", "tricks_or_points"],
+    "both_revoke": ["transfer_both", "punish_each", "cancel"],
 }
-"""The options that bear on a match without irregularities, and their values (section 16)."""
+"""The options that bear on the count of a match, and their values (section 16)."""
 
 
 def option(options: Options, name: str) -> object:
@@ -62,6 +65,8 @@ def default(options: Options, name: str) -> object:
         return "margin" if option(options, "play_out") else "loser_deficit"
     if name == "revoke_tricks":
         return 2 if american else 3  # W-REV-2
+    if name == "revoke_forms":
+        return "tricks_only" if american else "tricks_or_points"  # W-REV-3, W-REV-4
     if name == "both_revoke":
         code = options.get("law_code", "american")
         return {"american": "transfer_both", "english_1864": "punish_each", "english_1900": "cancel"}[str(code)]
@@ -217,8 +222,8 @@ def count_hand(
         transfer(other(more), fine * (offences.revokes[more] - offences.revokes[other(more)]))  # W-REV-3, W-REV-20
     else:
         for side, form in offences.fines:
-            if hand.winner is not None and form != "c":
-                continue  # W-REV-23
+            if hand.winner is not None and (form == "b" or not option(options, "play_out")):
+                continue  # W-REV-23; W-SCORE-6: what the winners make counts, what the others lose does not
             if form == "a":
                 transfer(side, fine)
             elif form == "b":
