@@ -174,7 +174,7 @@ def test_four_aces_of_a_carte_blanche_may_be_declared():
     assert state.points == [150, 0]
 
 
-@rule("B-CB-2", "B-CB-8")
+@rule("B-CB-2", "B-CB-8", "B-VAL-5")
 def test_what_carte_blanche_scores_is_an_option():
     state = build(n=BLANCHE, s="7D", stock="8H", carte_blanche_value=250)
     do(state, "show", "AS", "7D", "draw", "show")

@@ -235,7 +235,7 @@ def test_the_winner_of_the_last_drawing_trick_leads():
     assert refusal(state, "open 9C").rules == ("B-LAST-1",)
 
 
-@rule("B-LAST-6")
+@rule("B-LAST-6", "B-VAL-5")
 @pytest.mark.parametrize("points", [50, 10, 250])
 def test_the_last_trick_scores_with_or_without_a_brisque(points):
     state = piece("7C", other="8D", stock="", facts={"leader": "S"}, last_trick_value=points)

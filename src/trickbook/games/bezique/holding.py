@@ -183,7 +183,11 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         return sorted(lawful, key=lambda way: (way.fresh.bit_count(), way.handles))
 
     def hindrance(self, way: Way, *, new_card: bool = False) -> Refusal | None:
-        """What earlier scores with the same cards stand in the way of this one, or ``None``."""
+        """What earlier scores with the same cards stand in the way of this one, or ``None``.
+
+        Marriages never hinder a sequence (B-USE-5), nor lower beziques a higher one (B-USE-11); but a card of a higher
+        one serves in none that is lower (B-USE-12, B-USE-16).
+        """
         combination, handles, _ = way
         match combination.form:
             case "marriage" if used := handles & self.in_sequence:
@@ -290,7 +294,7 @@ def _take(classes: list[list[int]], number: int) -> Iterator[tuple[int, ...]]:
 
 
 def _hinders(combination: Combination, bond: Bond, handles: Handles) -> Refusal | None:
-    """Why a bond of the same name stands in the way, or ``None``."""
+    """Why a bond of the same name stands in the way, or ``None``: of a pair only the very same one (B-USE-4)."""
     if combination.form == MARRIAGE or combination.pairs == 1:
         if bond.handles != handles:
             return None

@@ -25,10 +25,10 @@ class BeziqueOptions(Options, frozen=True):
         Told("Whether the table gathers brisques for the winner of the trick.", "B-BRQ-11", "who takes the brisques"),
     ] = True
     carte_blanche_value: Annotated[
-        Literal[50, 250], Told("What each carte blanche scores.", "B-CB-2 B-CB-8", "the score of a deal")
+        Literal[50, 250], Told("What each carte blanche scores.", "B-CB-2 B-CB-8 B-VAL-5", "the score of a deal")
     ] = 50
     last_trick_value: Annotated[
-        Literal[50, 10, 250], Told("What the last trick scores.", "B-LAST-6", "the score of a deal")
+        Literal[50, 10, 250], Told("What the last trick scores.", "B-LAST-6 B-VAL-5", "the score of a deal")
     ] = 50
     brisque_mode: Annotated[
         Literal["close_200", "tie_only", "decisive"],

@@ -89,7 +89,7 @@ class BeziqueState(State):
         self.trump: Suit | None = None  # B-TRUMP-1
         self.points = [0, 0]
         """The raw scores."""
-        self.blanche = [DEALT, DEALT]
+        self.blanche = [DEALT, DEALT]  # B-CB-12: each player has his own
         self.due: list[Card | None] = [None, None]
         """The card that repeats carte blanche once it is shown."""
         self.tricks = 0
@@ -103,7 +103,7 @@ class BeziqueState(State):
         for seat, cards in zip((self.pone, self.dealer), deal_hands(pack, self.game.options.deal_batches), strict=True):
             self.hands[self.side(seat)] = Holding(pile(cards))
             self.events.append(Dealt(seat, HAND, tuple(sorted(cards))))  # B-CB-1: seen before anything is played
-        self.stock = pack[2 * HAND :]  # B-DEAL-3
+        self.stock = pack[2 * HAND :]  # B-DEAL-3, B-DEAL-4
         self.phase, self.to_act = PLAY, self.pone  # B-PLAY-1
 
     def _set_up(self, facts: dict[str, str]) -> None:
@@ -159,7 +159,7 @@ class BeziqueState(State):
         return self.hands[self.side(self.to_act)]
 
     def may_gather(self, seat: Seat) -> bool:
-        """Whether ``seat`` may gather: it won the last trick and a brisque lies in the heap (B-BRQ-6, B-BRQ-7)."""
+        """Whether ``seat`` may gather: it won the last trick and a brisque lies in the heap (B-BRQ-4..7)."""
         answering = self.led is not None and self.phase != HEAP
         return not self.game.options.auto_gather and seat == self.leader and not answering and bool(self.lying_brisques)
 
@@ -178,7 +178,7 @@ class BeziqueState(State):
     # Playing ----------------------------------------------------------------------------------------------------------
 
     def _legal_plays(self) -> tuple[Action, ...]:
-        """Any card, closed or on the table, led or answered with (B-PLAY-2, B-PLAY-9); what may be done beside."""
+        """Any card, closed or on the table (B-PLAY-2, B-PLAY-9, B-DECL-9); what may be done beside."""
         held = self.holding
         return (*plays_of(held.closed & FULL_PACK), *(OPEN_PLAYS[handle] for handle in self.open_copies()),
                 *self._beside())  # fmt: skip
@@ -228,7 +228,7 @@ class BeziqueState(State):
         side = self.side(seat)
         self.hands[side] = left
         if self.blanche[side] in (DEALT, DUE):
-            self.blanche[side], self.due[side] = GONE, None  # B-CB-10, B-CB-11: not shown in time
+            self.blanche[side], self.due[side] = GONE, None  # B-CB-4, B-CB-10, B-CB-11: not shown in time
 
     def _on_the_trick(self, seat: Seat, card: Card) -> None:
         other = self.game.next_seat(seat)
@@ -244,7 +244,7 @@ class BeziqueState(State):
     def _close_trick(self, winner: Seat, led: Card, answer: Card) -> None:
         self.tricks += 1
         self.leader = self.to_act = winner  # B-PLAY-8
-        self.heap = plus(plus(self.heap, led), answer)  # B-BRQ-1
+        self.heap = plus(plus(self.heap, led), answer)  # B-BRQ-1, B-BRQ-2, B-LAST-7
         self.events.append(TrickWon(winner, self.tricks))
         last = self.stock_left < 2 and not self.hands[0].size and not self.hands[1].size
         if (self.game.options.auto_gather or last) and self.lying_brisques:  # B-BRQ-3, B-BRQ-10, B-BRQ-11
@@ -275,7 +275,7 @@ class BeziqueState(State):
     # Carte blanche and the heap ---------------------------------------------------------------------------------------
 
     def _show(self, seat: Seat) -> None:
-        """Carte blanche scores without a trick (B-CB-5) and binds no card (B-CB-6)."""
+        """Carte blanche scores without a trick (B-CB-5) and binds no card, its aces neither (B-CB-6, B-CB-13)."""
         side, due = self.side(seat), self.due[self.side(seat)]
         cards = cards_in(self.hands[side].closed) if due is None else (due,)  # B-CB-10: the drawn card alone
         points = self.game.options.carte_blanche_value
@@ -284,6 +284,7 @@ class BeziqueState(State):
         self.events.append(BlancheShown(seat, cards, points))
 
     def _gather(self, seat: Seat) -> None:
+        """Brisques are counted when all is over, and score nothing before (B-BRQ-8)."""
         side = self.side(seat)
         cards = cards_in(self.heap)
         for card in cards:
@@ -322,7 +323,7 @@ class BeziqueState(State):
         return self.trump is None and combination.form in self.game.trump_makers
 
     def _legal_declare(self) -> tuple[Action, ...]:
-        """Draw at once (B-DECL-3, B-DECL-6, B-DECL-11), or one combination of those that are open (B-DECL-4)."""
+        """Draw at once (B-DECL-3, B-DECL-6, B-DECL-11, B-TRUMP-6), or one combination of those open (B-DECL-4)."""
         declares = [
             DECLARES[combination.name, number]
             for combination in self.holding.present()
@@ -351,7 +352,7 @@ class BeziqueState(State):
             case Announce(name, number):
                 way = self.announceable(BY_NAME[name])[number - 1]
                 self.hands[self.side(seat)] = self.holding.lay(way.handles)
-                self.events.append(Declared(seat, name, _copies(way), 0))
+                self.events.append(Declared(seat, name, _copies(way), 0))  # B-TRUMP-7: it makes no trumps
             case _ if action == GATHER:
                 self._gather(seat)
             case _:
