@@ -10,12 +10,14 @@ from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import Self
+from unittest.mock import patch
 
 from click.testing import CliRunner, Result
 
 import trickbook
 from trickbook import Seat
 from trickbook.cli import main
+from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.record import Record, save
 from trickbook.table import Deal, Table
 
@@ -28,6 +30,32 @@ def run(*arguments: str, typed: Iterable[str] = ()) -> Result:
     if result.exception is not None and not isinstance(result.exception, SystemExit):
         raise result.exception
     return result
+
+
+def scripted(typed: Iterable[str], *arguments: str) -> list[str]:
+    """What is said while people play by a script: each line ``Seat: words``, taken in turn at that seat's questions.
+
+    Whoever is asked out of the script's order, and to pass the device on, presses Enter; when the script has ended
+    the input does, too.  A question is shown with its answer.
+    """
+    answers = [line.split(": ", 1) for line in typed]
+    questions = iter(range(80))  # a script that goes wrong must not go on for ever
+
+    def ask(screen: Screen, question: str) -> str:
+        answer = ""
+        if not question.startswith("Pass the device"):
+            if not answers or next(questions, None) is None:
+                screen.say(question)
+                raise EndOfInput
+            if answers[0][0] == question.rstrip(">"):
+                answer = answers.pop(0)[1]
+        screen.say(f"{question} {answer}".rstrip())
+        return answer
+
+    with patch.object(Screen, "ask", ask):
+        result = run(*arguments)
+    assert (result.exit_code, result.stderr, answers) == (0, "", []), result.stdout
+    return result.stdout.splitlines()
 
 
 class Pipe:

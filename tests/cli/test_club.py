@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from unittest.mock import patch
 
 import pytest
 
-from tests.cli.terminal import CARD, Pipe, run, set_piece
+from tests.cli.terminal import CARD, Pipe, run, scripted, set_piece
 from tests.marks import rule
 from trickbook import Seat
-from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.acts import ASK_VOID
 from trickbook.record import load
 from trickbook.table import Act, DealtAnew, Ruled
@@ -38,25 +36,8 @@ def table(path: Path, seats: str = ALL, hands: Mapping[str, str] = HANDS) -> Pat
 
 
 def play(path: Path, typed: Iterable[str], *options: str) -> list[str]:
-    """What is said while people type: each line as ``Seat: words``, taken in turn at that seat's questions.
-
-    Whoever is asked out of order, and to pass the device on, presses Enter.
-    """
-    answers = [line.split(": ", 1) for line in typed]
-    questions = iter(range(60))  # a script that goes wrong must not go on for ever
-
-    def ask(screen: Screen, question: str) -> str:
-        screen.say(question)
-        if question.startswith("Pass the device"):
-            return ""
-        if not answers or next(questions, None) is None:
-            raise EndOfInput
-        return answers.pop(0)[1] if answers[0][0] == question.rstrip(">") else ""
-
-    with patch.object(Screen, "ask", ask):
-        result = run("play", "--resume", str(path), *options)
-    assert (result.exit_code, result.stderr, answers) == (0, "", []), result.stdout
-    return result.stdout.splitlines()
+    """What is said while people type a script at the table kept in ``path``, each question followed by its answer."""
+    return scripted(typed, "play", "--resume", str(path), *options)
 
 
 # Rights ---------------------------------------------------------------------------------------------------------------
@@ -73,7 +54,7 @@ def test_an_exposed_card_lies_open_to_all_and_who_may_call_it_is_asked_at_once(f
     asked = said.index("You may say call 5H, forbid 5H.")
     assert said.index("5H of East lies exposed.") < asked < said.index("South calls 5H.")
     assert said[asked - 1] == "Exposed before East: 5H."
-    assert said[asked + 1 : asked + 3] == ["Say what you do, or press Enter to let it go.", "South>"]
+    assert said[asked + 1 : asked + 3] == ["Say what you do, or press Enter to let it go.", "South> call 5h"]
     assert said.index("Demanded of you by South for trick 1: call 5H.") < said.index("East plays KC.")
 
 

@@ -2,13 +2,14 @@
 
 import pytest
 
-from tests.cli.transcript import PAGE, on_the_page, transcript
+from tests.cli.pages import on_the_page
+from tests.cli.transcript import PAGE, transcript
 from trickbook.cli.human import COMMANDS
 from trickbook.cli.play import play
 
 
 def test_the_transcript_is_what_a_match_through_the_pipe_says():
-    assert on_the_page() == transcript(), "Write it anew: python -m tests.cli.transcript"
+    assert on_the_page(PAGE, "transcript") == transcript(), "Write it anew: python -m tests.cli.transcript"
 
 
 @pytest.mark.parametrize("command", COMMANDS)

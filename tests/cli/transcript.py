@@ -11,11 +11,11 @@ import sys
 import tempfile
 from pathlib import Path
 
+from tests.cli.pages import put
 from tests.cli.terminal import CARD, Pipe
 
 PAGE = Path(__file__).parents[2] / "docs" / "play.md"
 COMMAND = ("play", "pedro", "--seed", "1903")
-BEGIN, END = "<!-- transcript begins -->\n", "<!-- transcript ends -->\n"
 CURIOUS = {0: ["hint", "rules P-TIP-2"], 3: ["table"], 4: ["last", "score"]}
 """What is asked before some of the acts, by number."""
 
@@ -72,17 +72,5 @@ def transcript() -> str:
     return "\n".join(["```text", f"$ trickbook {' '.join(COMMAND)}", *lines, "```", ""])
 
 
-def on_the_page() -> str:
-    """The transcript that the page shows."""
-    return PAGE.read_text(encoding="utf-8").partition(BEGIN)[2].partition(END)[0]
-
-
-def write() -> None:
-    """Put the transcript into the page."""
-    before, begin, rest = PAGE.read_text(encoding="utf-8").partition(BEGIN)
-    _, end, after = rest.partition(END)
-    PAGE.write_text(before + begin + transcript() + end + after, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    write()
+    put(PAGE, "transcript", transcript())

@@ -20,7 +20,7 @@ from trickbook.contract.event import Event
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.errors import OptionError, TrickbookError
-from trickbook.fairness import Shuffler, resumed
+from trickbook.fairness import FAIR, Shuffler, resumed, verify
 from trickbook.players import LEVELS, Player, make
 from trickbook.players import play as go_on
 from trickbook.record import write
@@ -127,7 +127,9 @@ def play_on(desk: Desk) -> int:
             go_on(desk.table, players, desk.keeper.shuffler, watch=watch)
         for line in [] if over else desk.table.game.tell_score(desk.table.match.standing)[1:]:
             desk.screen.say(line)
-        if desk.keeper.shuffler.fair and desk.keeper.path is not None:
+        table, fairness = desk.table, desk.keeper.shuffler.fairness
+        proof = verify(table.ledger, fairness, table.match.outcome is not None)
+        if proof.verdict == FAIR and desk.keeper.path is not None:
             desk.screen.say(f"These deals were fair; to prove it: {how_to_verify(desk.keeper.path)}")
     except EndOfInput:
         return leave(desk)
