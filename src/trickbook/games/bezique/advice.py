@@ -60,7 +60,7 @@ def advise_declaration(view: BeziqueView) -> Advice:
             continue
         combination = BY_NAME[action.name]
         way, points = view.ways(combination)[action.way - 1], view.worth(combination)
-        makes = view.trump is None and combination.form in view.game.trump_makers
+        makes = combination.makes_trump(view.trump, view.game.trump_makers)
         trump = combination.suit if makes else view.trump
         after = held.lay(way.handles).scored(action.name, way.handles)
         value = points + outlook.worth(after, trump, left) + trump_length(view, after, trump)

@@ -38,9 +38,14 @@ class Combination(NamedTuple):
     most_ways: int = 16
     """No hand of nine cards holds it in more ways than so many."""
 
-    def score(self, trump: Suit | None) -> int:
-        """What it scores while ``trump`` are trumps (B-USE-17)."""
-        return self.trump if self.suit is not None and self.suit == trump else self.plain
+    def makes_trump(self, trump: Suit | None, makers: tuple[str, ...]) -> bool:
+        """Whether its suit would become trumps: there are none, and its form is one that makes them."""
+        return trump is None and self.form in makers
+
+    def worth(self, trump: Suit | None, makers: tuple[str, ...]) -> int:
+        """What it scores while ``trump`` are trumps (B-USE-17); what makes trumps scores as royal (B-TRUMP-3)."""
+        royal = self.makes_trump(trump, makers) or (self.suit is not None and self.suit == trump)
+        return self.trump if royal else self.plain
 
 
 def _part(written: str, number: int = 1) -> Part:

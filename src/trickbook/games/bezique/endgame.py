@@ -6,20 +6,13 @@ With few cards left to the end, with more a few tricks ahead.
 from __future__ import annotations
 
 from trickbook.cards import CARDS, FULL_PACK, Card, CardSet, Suit, cards_in, minus
-from trickbook.games.bezique.ranks import BRISQUES, HIGHER, OF_SUIT, answer_wins
+from trickbook.games.bezique.ranks import BRISQUES, answer_wins, answers
 
 TO_THE_END = 5
 """With so many cards in each hand the rest is searched whole."""
 AHEAD = 2
 """With more, so many tricks are."""
 BRISQUE = 10
-
-
-def answers(held: CardSet, led: Card, trump: Suit | None) -> CardSet:
-    """The cards that may answer a lead, of those in hand (B-LAST-3..5)."""
-    if following := held & OF_SUIT[led.suit]:
-        return following & HIGHER[led] or following
-    return (held & OF_SUIT[trump] if trump is not None else 0) or held
 
 
 class Ending:

@@ -166,8 +166,7 @@ def _no_way(state: BeziqueState, name: str, number: int) -> Refusal:
         return Refusal(f"There {told} to make {name}.", ("B-USE-2",))
     if not held.has(combination):
         return held.lack(combination)
-    new_card = state.game.options.bezique_unite == "new_card"
     freshest = max(held.makings(combination), key=lambda way: way.fresh.bit_count())
-    hindrance = held.hindrance(freshest, new_card=new_card)
+    hindrance = held.hindrance(freshest, new_card=state.game.new_card)
     assert hindrance is not None
     return hindrance

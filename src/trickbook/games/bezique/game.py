@@ -56,6 +56,8 @@ class Bezique(Game):
         sequences = (SEQUENCE,) if self.options.trump_maker == "marriage_or_sequence" else ()
         self.trump_makers: tuple[str, ...] = (MARRIAGE, *sequences)
         """The forms of combination that make trumps when there are none (B-TRUMP-2, B-TRUMP-4)."""
+        self.new_card = self.options.bezique_unite == "new_card"
+        """Whether a double bezique or more needs a card that was in none (B-USE-13)."""
 
     def new_state(self, setup: Setup) -> BeziqueState:
         return BeziqueState(self, setup)

@@ -55,7 +55,7 @@ class Outlook:
         self.draws = view.stock // 2
         self.tricks = self.draws + 1
         """Tricks after which something may be declared, the one under way included."""
-        self.new_card = view.game.options.bezique_unite == "new_card"
+        self.new_card = view.game.new_card
         self.copies = [copies_of(self.unseen, card) for card in range(52)]
         self._expected: dict[CardSet, float] = {}
 
@@ -73,8 +73,7 @@ class Outlook:
 
     def score(self, combination: Combination, trump: Suit | None) -> int:
         """What a combination would score while ``trump`` are trumps."""
-        royal = trump is None and combination.form in self.view.game.trump_makers
-        return combination.score(combination.suit if royal else trump)
+        return combination.worth(trump, self.view.game.trump_makers)
 
     def worth(self, held: Holding, trump: Suit | None, tricks: int | None = None) -> float:
         """The points that the hand should still bring with so many tricks to come."""

@@ -50,6 +50,19 @@ def answer_wins(led: Card, answer: Card, trump: Suit | None) -> bool:
     return answer // 13 == trump
 
 
+def answers(held: CardSet, led: Card | None, trump: Suit | None) -> CardSet:
+    """The cards that may be played in the last nine tricks: any one led, and then the duties of B-LAST-5.
+
+    Who has the suit follows (B-LAST-3) and beats the lead if he can (B-LAST-4); who has not plays a trump, if there are
+    trumps (B-LAST-8) and he has one; otherwise any card.
+    """
+    if led is None:
+        return held
+    if following := held & OF_SUIT[led.suit]:
+        return following & HIGHER[led] or following
+    return (held & OF_SUIT[trump] if trump is not None else 0) or held
+
+
 def brisques_in(cards: Iterable[Card]) -> int:
     """How many aces and tens there are."""
     return sum(BRISQUES >> card & 1 for card in cards)

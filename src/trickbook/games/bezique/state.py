@@ -40,7 +40,7 @@ from trickbook.games.bezique.events import (
     TrumpMade,
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
-from trickbook.games.bezique.ranks import COURT, HIGHER, OF_SUIT, answer_wins, brisques_in
+from trickbook.games.bezique.ranks import COURT, answer_wins, answers, brisques_in
 from trickbook.games.bezique.setpiece import check_copies, holding_of
 from trickbook.games.bezique.settlement import Settlement, settle, tell
 
@@ -195,13 +195,8 @@ class BeziqueState(State):
         return (*plays_of(self.due_cards() & FULL_PACK), *self._beside())
 
     def due_cards(self) -> CardSet:
-        """The cards that the duties of the last nine tricks leave (B-LAST-3..5)."""
-        held = self.holding.closed
-        if self.led is None:
-            return held
-        if following := held & OF_SUIT[self.led.suit]:
-            return following & HIGHER[self.led] or following
-        return (held & OF_SUIT[self.trump] if self.trump is not None else 0) or held  # B-LAST-8
+        """The cards that the duties of the last nine tricks leave."""
+        return answers(self.holding.closed, self.led, self.trump)
 
     def _beside(self) -> list[Action]:
         assert self.to_act is not None
@@ -306,7 +301,7 @@ class BeziqueState(State):
 
     def ways(self, combination: Combination) -> list[Way]:
         """How the winner of the trick may declare a combination, used cards considered (B-USE)."""
-        return self.holding.ways(combination, new_card=self.game.options.bezique_unite == "new_card")
+        return self.holding.ways(combination, new_card=self.game.new_card)
 
     def announceable(self, combination: Combination) -> list[Way]:
         """How it may be announced to be scored next: with at least one card that does not lie there yet (B-DECL-12)."""
@@ -316,11 +311,11 @@ class BeziqueState(State):
 
     def worth(self, combination: Combination) -> int:
         """What a combination scores now; what makes trumps scores as royal (B-TRUMP-3, B-TRUMP-4, B-USE-17)."""
-        return combination.score(combination.suit if self.makes_trump(combination) else self.trump)
+        return combination.worth(self.trump, self.game.trump_makers)
 
     def makes_trump(self, combination: Combination) -> bool:
         """Whether scoring it now makes its suit trumps (B-TRUMP-2, B-TRUMP-4, B-TRUMP-5)."""
-        return self.trump is None and combination.form in self.game.trump_makers
+        return combination.makes_trump(self.trump, self.game.trump_makers)
 
     def _legal_declare(self) -> tuple[Action, ...]:
         """Draw at once (B-DECL-3, B-DECL-6, B-DECL-11, B-TRUMP-6), or one combination of those open (B-DECL-4)."""

@@ -173,18 +173,17 @@ class BeziqueView(View):
 
     def ways(self, combination: Combination) -> list[Way]:
         """How the viewer could declare a combination, the way with number 1 first."""
-        return self.mine.ways(combination, new_card=self.game.options.bezique_unite == "new_card")
+        return self.mine.ways(combination, new_card=self.game.new_card)
 
     def worth(self, combination: Combination) -> int:
         """What a combination would score now."""
-        royal = self.trump is None and combination.form in self.game.trump_makers
-        return combination.score(combination.suit if royal else self.trump)
+        return combination.worth(self.trump, self.game.trump_makers)
 
     def pending(self, seat: Seat) -> list[tuple[Combination, Way]]:
         """What ``seat`` could score with cards that all lie on the table: everybody sees it (B-USE-15, B-USE-18)."""
         held = self.holdings[self.side(seat)]
         laid = Holding(0, held.laid, held.ever, held.bonds, held.in_sequence, held.in_bezique)
-        new_card = self.game.options.bezique_unite == "new_card"
+        new_card = self.game.new_card
         return [
             (combination, way)
             for combination in laid.present()
