@@ -161,7 +161,7 @@ class Human(Player):
         verb, _, rest = line.partition(" ")
         command = COMMANDS.get(verb.lower()) if line else COMMANDS["what"]
         try:
-            if command is None or typed.table_act(line) is not None:
+            if command is None or typed.table_act(line, self.desk.table.game) is not None:
                 entry: Entry | None = Act(self.seat, self._read(line))
             else:
                 entry = command.do(self, view, rest.strip())

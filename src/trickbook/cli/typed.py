@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from trickbook.cards import Card
 from trickbook.contract.action import PLAYS, Action
-from trickbook.contract.acts import parse_act
+from trickbook.contract.acts import TableAct
 from trickbook.contract.game import Game
 from trickbook.errors import ActionError, CardError
 
@@ -107,13 +107,15 @@ _BEFORE_AN_ACT = ("bid", "play", "lead", "name")
 """Words that may be said before an act of the game."""
 
 
-def table_act(text: str) -> Action | None:
-    """The act of a table that ``text`` says, ``None`` if it says none.
+def table_act(text: str, game: Game) -> Action | None:
+    """The act of a table that ``text`` says, at any game or at this one; ``None`` if it says none.
 
-    >>> str(table_act("Take the 5c back for 7h")), str(table_act("object to the lead of S"))
-    ('take back 5C for 7H', 'object lead South')
+    >>> from trickbook import game
+    >>> str(table_act("Take the 5c back for 7h", game("cinch")))
+    'take back 5C for 7H'
     """
-    return parse_act(_plain(text))
+    act = game.parse_beyond(_plain(text))
+    return act if isinstance(act, TableAct) else None
 
 
 def read(text: str, game: Game) -> tuple[Action, ...] | None:
@@ -121,7 +123,7 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
 
     Cards alone, or after ``play``, are put down together: ``KH then 5C`` (T-2).
     """
-    if (act := table_act(text)) is not None:
+    if (act := table_act(text, game)) is not None:
         return (act,)
     verb, _, rest = text.partition(" ")
     for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else ""):
