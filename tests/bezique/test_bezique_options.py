@@ -158,7 +158,8 @@ def test_a_view_tells_the_tables_what_is_to_score_and_what_could_be() -> None:
 def test_a_view_tells_what_lies_there_to_be_scored() -> None:
     state = piece("7C", "KS KS#2 QS", scored="marriage spades: KS QS", facts={"trump": "hearts", "heap": "7S 8S"})
     told = view(state, NORTH).told()
-    assert "South has to score: marriage spades (KS#2 QS)." in told and "The heap: 8S 7S." in told
+    assert "South has to score: marriage spades (KS#2 QS)." in told
+    assert "The heap: 8S 7S." in told
 
 
 def test_a_view_knows_what_has_been_shown_and_what_has_not_been_seen() -> None:
@@ -190,3 +191,11 @@ def test_a_person_is_shown_the_hand_the_table_and_the_choice() -> None:
     seen = view(state, SOUTH)
     assert sentences.hand(seen) == "You hold spades QS; diamonds KD QD; clubs 7C 7C; on the table KS QH."
     assert sentences.choices(seen.legal, seen.hand) == ("Choose: draw, declare marriage spades, marriage diamonds.")
+
+
+def test_much_that_is_to_be_scored_is_told_in_short() -> None:
+    state = piece("7C", "QS QS#2 QS#3 JD JD#2 JD#3", facts={"trump": "hearts"})
+    assert (
+        "South has to score: triple bezique (QS QS#2 QS#3 JD JD#2 JD#3), double bezique (9 ways), bezique (9 ways)."
+        in (view(state, NORTH).told())
+    )

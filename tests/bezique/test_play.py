@@ -195,6 +195,15 @@ def test_brisques_are_told_when_twelve_cards_are_left():
         assert any("gathered 2 brisques" in line for line in lines) == told
 
 
+@rule("B-BRQ-9")
+def test_a_trick_is_looked_at_again_while_it_lies_in_the_heap_only():
+    state = build(n="9S TH", s="8S 8H")
+    do(state, "9S", "8S")
+    assert [str(card) for _, card in (view(state, SOUTH).last_trick or (None, ()))[1]] == ["9S", "8S"]
+    do(state, "draw", "TH", "8H")
+    assert view(state, SOUTH).last_trick is None and len(view(state, SOUTH).tricks) == 2
+
+
 # The last nine --------------------------------------------------------------------------------------------------------
 
 

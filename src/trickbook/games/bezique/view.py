@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, copies_of, parse_cards, pile, plus, show_cards
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 COUNT_AT = 12
 """With so few cards in the stock players may count the brisques they have gathered (B-BRQ-9)."""
+
+
+FEW = 4
 
 
 class BeziqueView(View):
@@ -147,6 +151,11 @@ class BeziqueView(View):
         self.holdings[side] = held.scored(name, handles) if points else held
         self.points[side] += points
 
+    @property
+    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+        """The last trick while it lies in the heap: what has been gathered may not be looked at (B-BRQ-9)."""
+        return self.tricks[-1] if self.heap and self.tricks else None
+
     # What follows from it ---------------------------------------------------------------------------------------------
 
     @property
@@ -229,10 +238,20 @@ class BeziqueView(View):
             if laid := self.holdings[self.side(seat)].laid:
                 facts.append(f"On {seat}'s table: {show_handles(laid)}.")
             if to_score := self.pending(seat):
-                told = ", ".join(f"{combination.name} ({show_handles(way.handles)})" for combination, way in to_score)
-                facts.append(f"{seat} has to score: {told}.")
+                facts.append(f"{seat} has to score: {', '.join(_in_short(to_score))}.")
         if self.heap:
             facts.append(f"The heap: {show_cards(self.heap)}.")
         if self.viewer is not None and self.stock <= COUNT_AT:
             facts.append(f"You have gathered {self.brisques[self.own]} brisques.")  # B-BRQ-9
         return facts
+
+
+def _in_short(to_score: list[tuple[Combination, Way]]) -> list[str]:
+    """What is to be scored, with the cards where they can be taken in a few ways only."""
+    by_name: dict[str, list[str]] = {}
+    for combination, way in to_score:
+        by_name.setdefault(combination.name, []).append(show_handles(way.handles))
+    return [
+        f"{name} ({' or '.join(ways)})" if len(ways) <= FEW else f"{name} ({len(ways)} ways)"
+        for name, ways in by_name.items()
+    ]
