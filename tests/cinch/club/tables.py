@@ -46,7 +46,7 @@ def entry(table: Table, written: str) -> Entry:
     letter, _, words = written.strip().partition(" ")
     seat = Seat.parse(letter)
     match words.split():
-        case ["claim", other, trick] if trick.isdecimal():
+        case ["claim", other, trick] if trick.isdecimal() and other != "rest":
             return Claim(seat, Seat.parse(other), int(trick))
         case ["cut"]:
             return Cut(seat)

@@ -9,6 +9,7 @@ from trickbook.cards import Card
 from trickbook.contract.action import DONE, PLAYS, Action
 from trickbook.contract.advice import Advice
 from trickbook.contract.game import Game
+from trickbook.contract.laws import Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
@@ -17,8 +18,12 @@ from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.whist import scoring
+from trickbook.games.whist.acts import parse_whist_act
 from trickbook.games.whist.advice import advise
+from trickbook.games.whist.club import ClubWhistState, parse_step
 from trickbook.games.whist.cutting import cut_for_deal
+from trickbook.games.whist.docket import WhistDocket
+from trickbook.games.whist.laws import LAWS
 from trickbook.games.whist.options import PRESETS, WhistOptions, terms_of
 from trickbook.games.whist.scoring import WhistStanding
 from trickbook.games.whist.setpiece import write_piece
@@ -35,6 +40,8 @@ class Whist(Game):
     standing_type = WhistStanding
     presets = PRESETS
     actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
+    claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("W-REV-10", "W-REV-11", "W-REV-24")}
+    laws: ClassVar[Laws] = LAWS
     options: WhistOptions
     widest_margin = 11
     """Seven tricks above the book and four honours, played out."""
@@ -46,8 +53,27 @@ class Whist(Game):
         self.asks_for_honours = scoring.may_count_honours(self.terms) and not options.auto_claim
         """Whether honours have to be claimed after the play (W-HON-3, W-HON-5)."""
 
+    def why_no_club(self) -> str | None:
+        """A table at which errors can happen has their penalties (W-NUM-4)."""
+        if self.options.table_errors:
+            return None
+        return "At a club table of Whist errors have their penalties: add the option table_errors=on (W-NUM-4)."
+
+    def at_club(self) -> Whist:
+        """With the penalties of the laws."""
+        if self.options.table_errors:
+            return self
+        return Whist(WhistOptions.build({**self.options.changed(), "table_errors": True}))
+
+    def docket(self, state: State) -> WhistDocket:
+        assert isinstance(state, ClubWhistState)
+        return WhistDocket(state)
+
+    def parse_beyond(self, word: str) -> Action | None:
+        return super().parse_beyond(word) or parse_whist_act(word) or parse_step(word)
+
     def new_state(self, setup: Setup) -> WhistState:
-        return WhistState(self, setup)
+        return ClubWhistState(self, setup) if setup.club else WhistState(self, setup)
 
     def new_view(self, viewer: Seat | None, setup: Setup) -> WhistView:
         return WhistView(self, viewer, setup)
@@ -68,9 +94,9 @@ class Whist(Game):
         return scoring.total(standing)
 
     def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> WhistStanding:
-        """The standing after a deal; no law is here yet by which a side could be ``penalised``."""
+        """The standing after a deal, its fines counted first; no side is barred from scoring by these laws."""
         assert isinstance(state, WhistState) and state.result is not None and not penalised
-        return scoring.settle(state.standing, state.result, self.terms)
+        return scoring.settle(state.standing, state.result, self.terms, state.fined)
 
     def tell_score(self, standing: Standing) -> list[str]:
         assert isinstance(standing, WhistStanding)

@@ -12,11 +12,13 @@ from trickbook.contract.action import DONE, Action, CardAction, Play, plays_of
 from trickbook.contract.event import Dealt, Played, Scored, TrickWon
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
-from trickbook.contract.state import Phase, Setup, State
+from trickbook.contract.state import Phase, Setup
+from trickbook.games.trickplay.state import TrickState
 from trickbook.games.whist.events import Began, HonoursClaimed, TookUp, Turned
 from trickbook.games.whist.scoring import (
     HONOUR_POINTS,
     DealResult,
+    Fined,
     WhistStanding,
     count_deal,
     honours_barred,
@@ -50,7 +52,7 @@ class ClaimHonours(Action, frozen=True, gc=False):
 CLAIM_HONOURS = ClaimHonours()
 
 
-class WhistState(State):
+class WhistState(TrickState):
     """A deal of Whist in progress."""
 
     __slots__ = (
@@ -117,6 +119,40 @@ class WhistState(State):
     def trick_number(self) -> int:
         return sum(self.tricks) + 1 if self.phase == PLAY else 0
 
+    @property
+    def complete_tricks(self) -> int:
+        return self.tricks[0] + self.tricks[1]
+
+    @property
+    def tricks_shown(self) -> int:
+        return self.complete_tricks + bool(self.played)
+
+    @property
+    def in_play(self) -> bool:
+        return self.phase == PLAY
+
+    def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
+        held = self.hands[seat] & ~without
+        return held if self.led is None else held & SUIT_CARDS[self.led] or held
+
+    def why_owed(self, seat: Seat) -> Refusal:
+        assert self.led is not None
+        return Refusal(f"{seat} held a {str(self.led)[:-1]}, so a {str(self.led)[:-1]} was owed.", ("W-PLAY-3",))
+
+    def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
+        if self.phase != PLAY or not isinstance(action, Play):
+            return super()._impossible(seat, action)
+        if not self.hands[seat] >> action.card & 1:
+            return Refusal(f"{seat} does not hold the {action.card.name}.")
+        if self.played >> seat & 1:
+            return Refusal(f"{seat} has already played to this trick.")
+        return None
+
+    def possible_actions(self) -> tuple[Action, ...]:
+        if self.phase != PLAY or self.to_act is None:
+            return self.legal_actions()
+        return plays_of(self.hands[self.to_act])
+
     def playable(self) -> CardSet:
         """What the seat to act may lead or play: any card (W-PLAY-2), or what follows suit (W-PLAY-3)."""
         held = self.hands[self.to_act or 0]
@@ -157,7 +193,10 @@ class WhistState(State):
         if played == EVERYBODY:
             self._close_trick()
         else:
-            self.to_act = CLOCKWISE[seat]  # W-PLAY-3
+            follower = CLOCKWISE[seat]  # W-PLAY-3
+            while played >> follower & 1:  # it has played before its turn
+                follower = CLOCKWISE[follower]
+            self.to_act = follower
 
     def _close_trick(self) -> None:
         """The winner takes the trick and leads to the next (W-PLAY-11); the last one ends the play (W-PLAY-12)."""
@@ -167,9 +206,16 @@ class WhistState(State):
         self.events.append(TrickWon(winner, self.tricks[0] + self.tricks[1]))
         self.led = self.winner = None
         self.best = self.played = self.trick_cards = 0
+        self._go_on(winner)
+
+    def _go_on(self, winner: Seat) -> None:
         if self.hands[winner]:
             self.to_act = winner
-        elif self.game.asks_for_honours:
+        else:
+            self._end_play()
+
+    def _end_play(self) -> None:
+        if self.game.asks_for_honours:
             self.phase, self.to_act = CLAIM, CLOCKWISE[self.dealer]
         else:
             self._finish()
@@ -218,13 +264,18 @@ class WhistState(State):
 
     # The count --------------------------------------------------------------------------------------------------------
 
+    @property
+    def fined(self) -> Fined | None:
+        """What fines make of the deal before it is counted; ``None``: there are none."""
+        return None
+
     def _finish(self) -> None:
         """Count the deal; the score is what it adds to the game under way."""
         self.phase, self.to_act = OVER, None
         tricks, claimed = (self.tricks[0], self.tricks[1]), self.claimed
         honours = (self.honours[0] * claimed[0], self.honours[1] * claimed[1])
         result = self.result = DealResult(tricks, honours)
-        before, counted = self.standing.points, count_deal(result, self.standing, self.game.terms)
+        before, counted = self.standing.points, count_deal(result, self.standing, self.game.terms, self.fined)
         self.score = (counted.points[0] - before[0], counted.points[1] - before[1])
         self.events.append(Scored(self.score, summary(result, counted)))
 

@@ -10,7 +10,15 @@ from trickbook.contract.event import Dealt, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.contract.view import View
-from trickbook.games.whist.events import Began, HonoursClaimed, TookUp, Turned
+from trickbook.games.whist.events import (
+    Began,
+    HonoursClaimed,
+    LaidBack,
+    PlayedLate,
+    RestSettled,
+    TookUp,
+    Turned,
+)  # fmt: skip
 from trickbook.games.whist.scoring import SIDE_NAMES, WhistStanding
 from trickbook.games.whist.tricks import BOOK, gatherer
 
@@ -61,6 +69,13 @@ class WhistView(View):
                 self.turned, self.trump, self.lies = card, card.suit, True
             case TookUp():
                 self.lies = False
+            case LaidBack():
+                self.lies = True
+            case PlayedLate(seat, card):
+                self.hand &= ~(1 << card)
+                self.held[seat] -= 1
+            case RestSettled(tricks):
+                self.won = [won + more for won, more in zip(self.won, tricks, strict=True)]
             case Began(trump, tricks):
                 self.trump, self.won = trump, [*tricks]
             case HonoursClaimed(seat, number):

@@ -1,0 +1,212 @@
+"""Exposed cards at the table: how they come to lie there, calls of them, several cards at once, hasty play, playing on.
+
+Rules W-EXP-1..16, W-PEN-5, W-PEN-7 and T-15.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from trickbook.cards import SUIT_CARDS, Card, CardSet, card_set, cards_in
+from trickbook.contract.acts import CallCard, Demand, ForbidCard
+from trickbook.contract.docket import Right
+from trickbook.contract.laws import Answer, Case, Expose, Grant, Lapse, Refusal, Ruling
+from trickbook.contract.seat import Seat
+from trickbook.games.whist.acts import TO_WIN
+from trickbook.games.whist.docket.lead import LeadsOutOfTurn
+from trickbook.games.whist.docket.means import CALL_EXPOSED, CHOOSE_CARD, ORDER
+from trickbook.games.whist.laws.codes import NO_WINNER, WINNING_CARD, WINNING_LEAD, says
+from trickbook.games.whist.tricks import POWER
+
+IN_ERROR = "played in error, no other law fitting"
+NEXT_PLAYS = "the next player plays"
+PLAYED_AHEAD = ("W-EXP-13",)
+"""The rules of an order to the partner of a player who has played ahead."""
+
+
+class ExposedCards(LeadsOutOfTurn):
+    """Cards that lie face up, and what may be done about them."""
+
+    counted: tuple[Seat, Card] | None = None
+    """The card that goes to the trick for the time being, of several played together or too hastily."""
+
+    def show_card(self, seat: Seat, cards: CardSet, how: str) -> None:
+        """Cards of the hand are faced otherwise than in proper play."""
+        ruling = self.case("card exposed", seat, how=how)
+        if ruling.orders(Expose):
+            self.expose(seat, cards)
+
+    # Calls ------------------------------------------------------------------------------------------------------------
+
+    def offered(self, owner: Seat) -> Iterator[Right]:
+        """Any card that lies exposed may be called at each turn of its owner (W-EXP-5, W-EXP-16)."""
+        yield from super().offered(owner)
+        cards = cards_in(self.exposed[owner])
+        if cards and (owner, self.state.trick_number) not in self.forfeited:
+            calls = tuple(map(CallCard, cards))
+            yield Right(CALL_EXPOSED, owner, self.adversaries(owner), calls, "the owner plays", ("W-EXP-5", "W-EXP-10"))
+
+    def call_ruling(self, seat: Seat, act: CallCard | ForbidCard, owner: Seat) -> Ruling:
+        """What the law says of a call, or a ban, of a card that lies exposed before ``owner``."""
+        when = "at the owner's turn" if self.in_turn_of(owner) else "before the owner's turn"
+        if self.has_played(owner):
+            when = "after the owner had played"
+        facts: dict[str, Answer] = {
+            "caller": "own side" if self.side(owner) == self.side(seat) else "an adversary",
+            "what": "do not play" if isinstance(act, ForbidCard) else "play",
+            "when": when,
+            "spoken_before": self.binding(owner) is not None,
+            "can_obey": bool(self.state.may_play(owner) >> act.card & 1),
+            "led_out_of_turn": self.offence_of(act.card) is not None,
+        }
+        return self.game.judge(Case("exposed card called", owner, facts))
+
+    def why_no_call(self, seat: Seat, act: CallCard | ForbidCard) -> Refusal | None:
+        """Why a card cannot be called now; what the law makes of a call that may be made it says when it is made."""
+        if isinstance(act, CallCard) and self.right_to(seat, act) is not None:
+            return None
+        owner = self.lies_exposed(act.card)
+        if owner is None:
+            if self.misdirected(seat, act) is not None:
+                return None
+            return Refusal(f"The {act.card.name} does not lie exposed, so it cannot be called.", ("W-EXP-5",))
+        if self.on_turn is None:
+            return Refusal("The play is over.", ("W-EXP-5",))
+        if (seat, CALL_EXPOSED) in self.let_go and self.in_turn_of(owner):
+            return Refusal("You have let it go for this turn.", ("W-PEN-4",))
+        ruling = self.call_ruling(seat, act, owner)
+        if ruling.orders(Lapse) and not self.in_turn_of(owner):
+            return None  # W-PEN-5: it costs the call
+        if (owner, self.state.trick_number) in self.forfeited:
+            return Refusal("It was called before its owner's turn and cannot be called for this trick.", ("W-PEN-5",))
+        return Refusal(ruling.sentence, ruling.rules)
+
+    def call_card(self, seat: Seat, act: CallCard) -> None:
+        """A card is called: of several played together, or one that lies exposed."""
+        right = self.right_to(seat, act)
+        if right is not None and right.name == CHOOSE_CARD:
+            self.tell(seat, act)
+            self.close(right)
+            self.choose_card(act.card)
+            return
+        owner = self.lies_exposed(act.card)
+        if owner is None:
+            self.misdirect(seat, act)
+            return
+        self.tell(seat, act)
+        ruling = self.call_ruling(seat, act, owner)
+        if not self.in_turn_of(owner):
+            self.ruled("exposed card called", owner, seat, ruling)
+            self.forfeited.add((owner, self.state.trick_number))  # W-PEN-5
+        elif not ruling.remedies:
+            self.ruled("exposed card called", owner, seat, ruling)  # W-EXP-9: void
+        else:
+            self.card_called(act.card)
+            self.bind(owner, act, seat)
+
+    def play_one(self, seat: Seat, card: Card, *, waited: bool = False) -> None:
+        """A card is led or played, in turn or not; ``waited``: nobody could have been waited for."""
+        raise NotImplementedError
+
+    # Several cards, and hasty ones ------------------------------------------------------------------------------------
+
+    def play_several(self, seat: Seat, cards: list[Card]) -> None:
+        """Cards put down together: one of them goes to the trick, the others lie exposed (W-EXP-3)."""
+        if self.has_played(seat) or not self.in_turn_of(seat):
+            if self.has_played(seat):
+                self.played_on.add(seat)
+            self.show_card(seat, card_set(cards), IN_ERROR)
+            return
+        lawful = [card for card in cards if self.lawful_cards(seat) >> card & 1]
+        number = "all" if len(lawful) == len(cards) else "some" if lawful else "none"
+        ruling = self.case("several cards played", seat, lawful=number)
+        by_owner = says(self.options, "multi_card_choice") == "owner"
+        if not lawful and not by_owner:
+            self.expose(seat, card_set(cards))
+            return
+        open_to = cards if by_owner else lawful
+        counts = open_to[0]  # the one put down first, until it is chosen and if it is not
+        self.play_one(seat, counts, waited=True)
+        self.expose(seat, card_set(cards) & ~counts.bit)
+        if len(open_to) > 1:
+            self.let_choose(seat, counts, open_to, (seat,) if by_owner else self.adversaries(seat), ruling.rules)
+
+    def let_choose(
+        self, seat: Seat, counts: Card, cards: list[Card], holders: tuple[Seat, ...], rules: tuple[str, ...]
+    ) -> None:
+        """``holders`` may say until the next player plays which of ``cards`` goes to the trick; now ``counts`` does."""
+        self.counted = (seat, counts)
+        others = tuple(other for other in self.game.seats if other != seat)
+        choices = tuple(map(CallCard, cards))
+        self.grant(Right(CHOOSE_CARD, seat, holders, choices, NEXT_PLAYS, rules, others, self.number))
+
+    def choose_card(self, card: Card) -> None:
+        """``card`` goes to the trick; the one that did lies exposed."""
+        assert self.counted is not None
+        seat, counts = self.counted
+        self.counted = None
+        if card != counts:
+            self.replace(seat, counts, card, ("W-EXP-3", "W-EXP-10"))
+            self.expose(seat, counts.bit)
+
+    def is_hasty(self, seat: Seat, card: Card) -> bool:
+        """Whether ``seat`` plays ``card`` while a call of another is still open (W-EXP-10)."""
+        return self.is_open(CALL_EXPOSED, seat) and not self.exposed[seat] >> card & 1
+
+    def after_haste(self, seat: Seat, card: Card, exposed: CardSet) -> None:
+        """Until the next player plays the adversaries may say that an exposed card goes to the trick instead."""
+        led = self.plays[0][1].suit
+        if card.suit == led and self.plays[0][0] != seat:
+            exposed &= SUIT_CARDS[led]  # only a lawful one
+        if exposed and not self.state.is_over:
+            self.let_choose(seat, card, [card, *cards_in(exposed)], self.adversaries(seat), ("W-EXP-10", "W-PEN-4"))
+
+    # Playing ahead ----------------------------------------------------------------------------------------------------
+
+    def play_ahead(self, seat: Seat, card: Card) -> None:
+        """``seat`` plays on though the trick is not complete; what that was the others may have looked into.
+
+        Whether the card before was sure to win the cards of the adversaries tell, so nothing says it until one of them
+        orders the partner to win or objects to a lead (W-EXP-13).
+        """
+        self.played_on.add(seat)
+        self.show_card(seat, card.bit, IN_ERROR)
+        self.ahead.append((seat, self.number, card))
+        partner = self.partner(seat)
+        if self.is_open(ORDER, partner) or self.has_played(partner):
+            return
+        until, holders = "the partner has played", self.adversaries(seat)
+        self.grant(Right(ORDER, partner, holders, (TO_WIN,), until, PLAYED_AHEAD, (partner,), self.number))
+
+    def ahead_of(self, seat: Seat) -> Card | None:
+        """The last card that ``seat`` has led too soon, playing ahead in the trick under way."""
+        ahead = [card for who, trick, card in self.ahead if who == seat and trick == self.number and self.under_way]
+        return ahead[-1] if ahead else None
+
+    def judge_ahead(self, seat: Seat, by: Seat) -> bool:
+        """Whether ``seat`` has played ahead, or else led out of turn: then that has its penalty."""
+        first = self.card_of(seat)
+        assert first is not None
+        suit, power = first.suit, POWER[self.state.trump][self.plays[0][1].suit]
+        against = [card for who, card in self.plays if self.side(who) != self.side(seat)]
+        against += [card for foe in self.adversaries(seat) for card in cards_in(self.state.hands[foe])]
+        sure = all(card.suit != suit or card < first for card in against)
+        if sure and self.plays[0][0] == seat:
+            what = WINNING_LEAD
+        elif sure and all(power[first] >= power[card] for _, card in self.plays):
+            what = WINNING_CARD
+        else:
+            what = NO_WINNER
+        if self.case("played ahead", seat, by, first=what).orders(Grant):
+            return True
+        card = self.ahead_of(seat)
+        assert card is not None
+        ruling = self.case("lead out of turn", seat, by, all_played=False, lead_was="an adversary's")
+        self.ahead = [entry for entry in self.ahead if entry[2] != card]
+        self.led_falsely(seat, card, ruling)
+        return False
+
+    def ordered_to_win(self, seat: Seat, act: Demand, right: Right) -> None:
+        """Somebody orders the partner of a player who played ahead to win the trick."""
+        if self.judge_ahead(self.partner(right.against), seat):
+            self.bind(right.against, act, seat)
