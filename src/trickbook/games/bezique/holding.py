@@ -123,12 +123,14 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 
     def present(self) -> list[Combination]:
         """The combinations whose cards are there, used before or not."""
-        closed, laid = self.closed, self.laid
-        return [
-            combination
-            for combination, needs in NEEDS
-            if all((closed & layers).bit_count() + (laid & layers).bit_count() >= number for layers, number in needs)
-        ]
+        closed, laid, found = self.closed, self.laid, []
+        for combination, needs in NEEDS:
+            for layers, number in needs:
+                if (closed & layers).bit_count() + (laid & layers).bit_count() < number:
+                    break
+            else:
+                found.append(combination)
+        return found
 
     def copies(self, kinds: CardSet, *, apart: bool = False) -> list[list[int]]:
         """The copies held of ``kinds``, those alike in place and in what they have scored together in one list.

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from trickbook.cards import CARDS, Card, CardSet, Suit, card_set
 
 ORDER = "789JQKTA"
@@ -63,6 +61,6 @@ def answers(held: CardSet, led: Card | None, trump: Suit | None) -> CardSet:
     return (held & OF_SUIT[trump] if trump is not None else 0) or held
 
 
-def brisques_in(cards: Iterable[Card]) -> int:
+def brisques_in(cards: CardSet) -> int:
     """How many aces and tens there are."""
-    return sum(BRISQUES >> card & 1 for card in cards)
+    return (cards & BRISQUES).bit_count()

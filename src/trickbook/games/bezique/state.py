@@ -166,7 +166,7 @@ class BeziqueState(State):
     @property
     def lying_brisques(self) -> int:
         """How many brisques lie in the heap."""
-        return brisques_in(cards_in(self.heap))
+        return brisques_in(self.heap)
 
     def may_show(self, seat: Seat) -> bool:
         """Whether ``seat`` may show carte blanche, or that it goes on (B-CB-2, B-CB-10)."""
@@ -264,7 +264,7 @@ class BeziqueState(State):
     @property
     def brisques(self) -> tuple[int, int]:
         """The brisques that each has gathered."""
-        first, second = (brisques_in(cards_in(cards)) for cards in self.gathered)
+        first, second = (brisques_in(cards) for cards in self.gathered)
         return first, second
 
     # Carte blanche and the heap ---------------------------------------------------------------------------------------
@@ -281,11 +281,10 @@ class BeziqueState(State):
     def _gather(self, seat: Seat) -> None:
         """Brisques are counted when all is over, and score nothing before (B-BRQ-8)."""
         side = self.side(seat)
-        cards = cards_in(self.heap)
-        for card in cards:
+        heap, self.heap = self.heap, 0
+        for card in cards_in(heap):
             self.gathered[side] = plus(self.gathered[side], card)
-        self.heap = 0
-        self.events.append(Gathered(seat, len(cards), brisques_in(cards)))
+        self.events.append(Gathered(seat, heap.bit_count(), brisques_in(heap)))
 
     def _legal_heap(self) -> tuple[Action, ...]:
         return (GATHER, LEAVE)

@@ -172,7 +172,7 @@ class BeziqueView(View):
     @property
     def brisques(self) -> list[int]:
         """The brisques that each has gathered."""
-        return [brisques_in(cards_in(cards)) for cards in self.gathered]
+        return [brisques_in(cards) for cards in self.gathered]
 
     @property
     def unseen(self) -> CardSet:
