@@ -24,8 +24,8 @@ class WrongNumbers(Revokes):
 
     def __init__(self, state: ClubWhistState) -> None:
         super().__init__(state)
-        self.omitted: dict[Seat, tuple[int, Card]] = {}
-        """Who has not played to a trick that was turned: its number, and the card led to it."""
+        self.omitted: dict[Seat, list[tuple[int, Card]]] = {}
+        """Who has not played to tricks that were turned: the number of each, and the card led to it."""
         self.owes_card: set[Seat] = set()
         """Those whose next card goes to the trick they have omitted (W-OMIT-2)."""
 
@@ -36,7 +36,7 @@ class WrongNumbers(Revokes):
 
     def omit(self, seat: Seat) -> None:
         """A trick is turned without a card of ``seat``; nobody has noticed it (T-31)."""
-        self.omitted[seat] = (self.number, self.plays[0][1])
+        self.omitted.setdefault(seat, []).append((self.number, self.plays[0][1]))
 
     def count_hand(self, seat: Seat, other: Seat) -> None:
         """Somebody has the cards of a hand counted."""
@@ -44,7 +44,7 @@ class WrongNumbers(Revokes):
             sentence = f"{other} has the right number of cards. Nothing changes."
             self.groundless("trick omitted", other, seat, sentence, ("W-NUM-1", "W-OMIT-1"))
             return
-        trick = self.omitted[other][0]
+        trick = self.omitted[other][-1][0]
         played_next = self.has_played(other) or self.state.complete_tricks > trick
         others_right = all(self.surplus(foe) == 0 for foe in self.adversaries(other))
         ruling = self.case(
@@ -67,12 +67,12 @@ class WrongNumbers(Revokes):
 
     def late_cards(self, seat: Seat) -> CardSet:
         """What ``seat`` may lawfully play to the trick it has omitted."""
-        held, led = self.state.hands[seat], self.omitted[seat][1]
+        held, led = self.state.hands[seat], self.omitted[seat][-1][1]
         return held & SUIT_CARDS[led.suit] or held
 
     def play_late(self, seat: Seat, card: Card) -> None:
         """``seat`` plays to the trick it has omitted; its winner does not change (W-OMIT-2, W-OMIT-3)."""
-        lawful, (trick, led) = self.late_cards(seat), self.omitted.pop(seat)
+        lawful, (trick, led) = self.late_cards(seat), self.omitted[seat].pop()
         self.owes_card.discard(seat)
         if not lawful >> card & 1:
             suit = str(led.suit)[:-1]
