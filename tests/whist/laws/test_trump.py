@@ -5,7 +5,20 @@ from __future__ import annotations
 import pytest
 
 from tests.marks import example, rule
-from tests.whist.laws.rulings import OLD, ask, by_code, cites, english, every_code, free, kinds, the
+from tests.whist.laws.rulings import (
+    AMERICAN,
+    CODES,
+    ENGLISH,
+    OLD,
+    ask,
+    by_code,
+    cites,
+    english,
+    every_code,
+    free,
+    kinds,
+    the,
+)
 from trickbook.cards import HEARTS, parse_cards, parse_hand
 from trickbook.contract.laws import Expose, Grant, Lapse, Oblige, Role, Ruling
 from trickbook.games.whist.laws.obeying import obeying
@@ -68,8 +81,9 @@ def test_a_call_that_would_force_a_revoke_is_void_and_spent_only_in_1900(code: s
 
 
 @rule("W-TRUMP-4", "W-TRUMP-7")
-@every_code
-@pytest.mark.parametrize("offence", [NAMED, FORGOTTEN])
+@pytest.mark.parametrize(
+    ("code", "offence"), [*((code, NAMED) for code in CODES), *((code, FORGOTTEN) for code in ENGLISH)]
+)
 def test_a_call_is_not_changed_nor_obeyed_twice_and_is_spent_on_a_player_without_trumps(
     code: str, offence: str
 ) -> None:
@@ -77,6 +91,11 @@ def test_a_call_is_not_changed_nor_obeyed_twice_and_is_spent_on_a_player_without
     assert free(called(code, offence=offence, before="the other of the two"), rule_id)
     assert free(called(code, offence=offence, before="obeyed"), rule_id)
     assert kinds(called(code, offence=offence, can_obey="no trump in hand")) == (Lapse,)
+
+
+@rule("W-TRUMP-11")
+def test_where_forgetting_costs_nothing_no_trump_can_be_called_for_it() -> None:
+    assert free(called(AMERICAN, offence=FORGOTTEN), "W-TRUMP-11")
 
 
 @rule("W-TRUMP-9", "W-PEN-3")

@@ -218,14 +218,14 @@ def misdeal(options: WhistOptions, facts: Facts) -> Ruling:
                 "The adversaries noticed too late that no cut was made: the deal stands, without penalty.", ("W-MIS-1",)
             )
         return misdealt(options, facts, "W-MIS-1")
-    if how == OUT_OF_ORDER and not says(options, "trump_out_of_order"):
-        return no_law("W-MIS-5")
     if how != COUNTED and not facts["perfect"]:
         return Ruling(
             "The pack is imperfect, so the deal is not lost: the same dealer deals anew.",
             ("W-MIS-5", "W-DEAL-9", "W-DEAL-17"),
             DEALT_ANEW,
         )
+    if how == OUT_OF_ORDER and not says(options, "trump_out_of_order"):
+        return no_law("W-MIS-5")
     if noticed == AFTER_LEAD:
         return HEALED
     return misdealt(options, facts, "W-MIS-3" if how == COUNTED else "W-MIS-5", "W-MIS-8")

@@ -68,13 +68,15 @@ def trump_card_forgotten(options: WhistOptions, facts: Facts) -> Ruling:
 
 
 def trump_called(options: WhistOptions, facts: Facts) -> Ruling:
-    """Whether the call of a trump binds, stays alive, or is spent.  Rules W-TRUMP-4, W-TRUMP-7, W-PEN-1."""
+    """Whether the call of a trump binds, stays alive, or is spent.  Rules W-TRUMP-4, 7, 11, W-PEN-1."""
     forgotten = facts["offence"] == FORGOTTEN
     rule = "W-TRUMP-7" if forgotten else "W-TRUMP-4"
     repeatable = forgotten or says(options, "trump_call_repeated")
     spent = (Lapse("call trump"),)
     if facts["caller"] == "own side":
         return OWN_SIDE
+    if forgotten and not says(options, "forgetting_costs"):
+        return no_law("W-TRUMP-11")
     if facts["before"] == "obeyed":
         return Ruling("The call has been made before and is used up: it has no effect, without penalty.", (rule,))
     if facts["before"] != "never" and not repeatable:
