@@ -16,7 +16,6 @@ from tests.whist.club.tables import (
     choices,
     club,
     do,
-    docket,
     exposed,
     hand,
     lawful,
@@ -28,7 +27,7 @@ from tests.whist.club.tables import (
     to_act,
 )
 from tests.whist.positions import whist
-from trickbook.contract.seat import NORTH, SOUTH
+from trickbook.contract.seat import SOUTH
 from trickbook.table import DealtAnew, Table
 
 
@@ -197,7 +196,6 @@ def test_what_cannot_be_claimed() -> None:
     assert refused(table, "S accept").rules == ("W-CONC-4",)
     do(table, "S claim rest 1")
     assert refused(table, "N claim rest 1").rules == ("W-CONC-4",)
-    assert docket(table).right_to(NORTH, table.game.parse("accept")) is None
 
 
 @rule("W-NUM-4")

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 from trickbook.cards import Card
 from trickbook.contract.action import DONE, PLAYS, Action
 from trickbook.contract.advice import Advice
+from trickbook.contract.docket import DocketView
 from trickbook.contract.game import Game
-from trickbook.contract.laws import Laws
+from trickbook.contract.laws import Case, Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import Seat, Side
@@ -17,14 +18,14 @@ from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
-from trickbook.games.whist import scoring
+from trickbook.games.whist import rights, scoring
 from trickbook.games.whist.acts import parse_whist_act
 from trickbook.games.whist.advice import advise
 from trickbook.games.whist.club import ClubWhistState, parse_step
 from trickbook.games.whist.cutting import cut_for_deal
 from trickbook.games.whist.docket import WhistDocket
 from trickbook.games.whist.laws import LAWS
-from trickbook.games.whist.options import PRESETS, WhistOptions, terms_of
+from trickbook.games.whist.options import LAW_CODES, PRESETS, WhistOptions, terms_of
 from trickbook.games.whist.scoring import WhistStanding
 from trickbook.games.whist.setpiece import write_piece
 from trickbook.games.whist.state import CLAIM_HONOURS, WhistState
@@ -39,6 +40,7 @@ class Whist(Game):
     options_type = WhistOptions
     standing_type = WhistStanding
     presets = PRESETS
+    codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("W-REV-10", "W-REV-11", "W-REV-24")}
     laws: ClassVar[Laws] = LAWS
@@ -68,6 +70,14 @@ class Whist(Game):
     def docket(self, state: State) -> WhistDocket:
         assert isinstance(state, ClubWhistState)
         return WhistDocket(state)
+
+    def exercise(self, view: View, docket: DocketView) -> Action | None:
+        assert isinstance(view, WhistView)
+        return rights.exercise(view, docket)
+
+    def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
+        assert isinstance(view, WhistView)
+        return rights.proved(view, docket)
 
     def parse_beyond(self, word: str) -> Action | None:
         return super().parse_beyond(word) or parse_whist_act(word) or parse_step(word)

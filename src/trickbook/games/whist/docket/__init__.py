@@ -48,11 +48,11 @@ from trickbook.games.whist.docket.means import (
     PENALTY,
 )  # fmt: skip
 from trickbook.games.whist.docket.number import WRONG_NUMBER
-from trickbook.games.whist.docket.rest import Rest
+from trickbook.games.whist.docket.rest import ANSWER, Rest
 from trickbook.games.whist.docket.trump import TO_LAY_BACK
 
 __all__ = [
-    "CALL_EXPOSED", "CALL_SUIT", "CALL_TRUMP", "CHOOSE_CARD", "CORRECTION", "ORDER", "PENALTY", "TO_LAY_BACK",
+    "ANSWER", "CALL_EXPOSED", "CALL_SUIT", "CALL_TRUMP", "CHOOSE_CARD", "CORRECTION", "ORDER", "PENALTY", "TO_LAY_BACK",
     "WRONG_NUMBER", "WhistDocket",
 ]  # fmt: skip
 
@@ -326,7 +326,7 @@ class WhistDocket(Rest):
         elif right.name == CORRECTION:
             self.correction_ordered(seat, act, right)
         elif right.name == PENALTY:
-            self.fine_chosen(seat, act)
+            self.fine_chosen(seat, act, right)
         elif right.name == WRONG_NUMBER:
             self.number_chosen(act, right)
         elif right.name == TO_LAY_BACK:
@@ -378,6 +378,7 @@ class WhistDocket(Rest):
         if self.quitted > before:
             self.may_amend.clear()
             self.counted = None
+            self.ahead.clear()
             if (winner := self.state.last_winner) is not None:
                 self.turned_by[self.number] = winner
             self.trump_card_lies()

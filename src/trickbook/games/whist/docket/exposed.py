@@ -184,7 +184,7 @@ class ExposedCards(LeadsOutOfTurn):
         return ahead[-1] if ahead else None
 
     def judge_ahead(self, seat: Seat, by: Seat) -> bool:
-        """Whether ``seat`` has played ahead, or else led out of turn: then that has its penalty."""
+        """Whether ``seat`` has played ahead, or else led out of turn: then each card has that penalty."""
         first = self.card_of(seat)
         assert first is not None
         suit, power = first.suit, POWER[self.state.trump][self.plays[0][1].suit]
@@ -199,11 +199,13 @@ class ExposedCards(LeadsOutOfTurn):
             what = NO_WINNER
         if self.case("played ahead", seat, by, first=what).orders(Grant):
             return True
-        card = self.ahead_of(seat)
-        assert card is not None
         ruling = self.case("lead out of turn", seat, by, all_played=False, lead_was="an adversary's")
-        self.ahead = [entry for entry in self.ahead if entry[2] != card]
-        self.led_falsely(seat, card, ruling)
+        cards = [card for who, _, card in self.ahead if who == seat]
+        self.ahead = [entry for entry in self.ahead if entry[0] != seat]
+        partner = self.partner(seat)
+        self.rights = [r for r in self.rights if (r.against, r.rules) != (partner, PLAYED_AHEAD)]
+        for card in cards:
+            self.led_falsely(seat, card, ruling)
         return False
 
     def ordered_to_win(self, seat: Seat, act: Demand, right: Right) -> None:

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from trickbook.contract.acts import LAY_DOWN
+from trickbook.contract.docket import Right
 from trickbook.contract.laws import Expose, Oblige, Refusal, Role, Ruling
 from trickbook.contract.seat import Seat
-from trickbook.games.whist.acts import ClaimRest
+from trickbook.games.whist.acts import ACCEPT, REFUSE, ClaimRest
 from trickbook.games.whist.club import ClubWhistState
 from trickbook.games.whist.docket.number import WrongNumbers
+
+ANSWER = "answer the claim"
 
 
 class Rest(WrongNumbers):
@@ -60,6 +65,9 @@ class Rest(WrongNumbers):
         self.threw_down.add(seat)
         self.claimed_rest, self.accepted = (seat, act), {seat}
         self.expose(seat, self.state.hands[seat])
+        others = tuple(other for other in self.game.seats if other != seat)
+        rules = ("W-CONC-4", "W-CONC-1")
+        self.grant(Right(ANSWER, seat, others, (ACCEPT, REFUSE), "somebody refuses, or plays on", rules))
 
     def why_no_answer(self, seat: Seat) -> Refusal | None:
         """Why there is nothing to accept or refuse."""
@@ -72,6 +80,11 @@ class Rest(WrongNumbers):
         assert self.claimed_rest is not None
         claimant, act = self.claimed_rest
         self.accepted.add(seat)
+        self.rights = [
+            msgspec.structs.replace(right, holders=tuple(other for other in right.holders if other != seat))
+            if right.name == ANSWER else right
+            for right in self.rights
+        ]  # fmt: skip
         if len(self.accepted) < len(self.game.seats):
             return
         self.claimed_rest = None
@@ -88,8 +101,14 @@ class Rest(WrongNumbers):
             return
         claimant, _ = self.claimed_rest
         self.claimed_rest = None
+        self.rights = [right for right in self.rights if right.name != ANSWER]
         ruling = self.case("claim of the rest", claimant, how="laid down", accepted=False)
         self.show_partner(claimant, ruling)
+
+    def lapsed(self, right: Right) -> None:
+        super().lapsed(right)
+        if right.name == ANSWER:
+            self.refuse_rest()
 
     def say_rest(self, seat: Seat) -> None:
         """Somebody says that the rest are his side's (W-CONC-3)."""

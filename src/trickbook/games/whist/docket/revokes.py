@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from trickbook.cards import SUIT_CARDS, Card, cards_in
 from trickbook.contract.acts import Demand
-from trickbook.contract.docket import Right
+from trickbook.contract.docket import InForce, Right
 from trickbook.contract.event import Event
 from trickbook.contract.laws import Answer, Case, Grant, Refusal
 from trickbook.contract.seat import Seat
@@ -208,7 +208,8 @@ class Revokes(TrumpCard):
             choices, rules = tuple(map(Demand, forms)), ("W-REV-4", "W-REV-5", "W-REV-6")
             self.grant(Right(PENALTY, offender, self.adversaries(offender), choices, until, rules))
 
-    def fine_chosen(self, seat: Seat, act: Demand) -> None:
+    def fine_chosen(self, seat: Seat, act: Demand, right: Right) -> None:
         """A penalty is chosen: the first lawful choice of the side is final (T-14, W-REV-23)."""
         assert act in FINES
+        self.demands.append(InForce(right.against, act, seat, 0))
         self.events += self.state.force(seat, act)
