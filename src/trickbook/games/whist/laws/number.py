@@ -6,7 +6,6 @@ Rules W-OMIT-1..3, W-TWO-1..2, W-NUM-1..3 and W-MIS-4.
 from __future__ import annotations
 
 from trickbook.contract.laws import (
-    Clash,
     YES_OR_NO,
     Expose,
     Facts,
@@ -20,7 +19,7 @@ from trickbook.contract.laws import (
     Ruling,
     TakeUp,
 )
-from trickbook.games.whist.laws.codes import ACROSS, BOTH_SHORT, LONG_AND_SHORT, NOTICED, ONE_SHORT, WRONG_HANDS, says
+from trickbook.games.whist.laws.codes import ACROSS, BOTH_SHORT, NOTICED, ONE_SHORT, WRONG_HANDS, says
 from trickbook.games.whist.laws.misdeal import DISTURBED, misdealt
 from trickbook.games.whist.options import WhistOptions
 
@@ -164,10 +163,5 @@ NUMBER: Laws = {
             "disturbed": DISTURBED,
         },
         wrong_number_of_cards,
-        clashes=tuple(
-            Clash(("hands", hands), ("excess_by_adversary", True), "No hand has too many, so nobody brought that about.")
-            for hands in WRONG_HANDS
-            if hands not in LONG_AND_SHORT
-        ),
     ),
 }

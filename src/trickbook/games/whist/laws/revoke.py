@@ -6,7 +6,6 @@ Rules W-REV-1..25, W-EXP-14 and W-CONC-1.  What the fines make of a score is in 
 from __future__ import annotations
 
 from trickbook.contract.laws import (
-    Clash,
     YES_OR_NO,
     Cap,
     Correct,
@@ -258,11 +257,6 @@ REVOKE: Laws = {
             "abandoned": ABANDONED,
         },
         revoke,
-        clashes=(
-            Clash(
-                ("established", False), ("claimed", "too late"), "When the pack is cut every trick has been quitted."
-            ),
-        ),
     ),
     "revokes on both sides": Law(
         "Revokes proved against both sides",
