@@ -84,7 +84,7 @@ AUCTION = (
         Told(
             "C-BIR-4",
             "bid out of turn",
-            {"named": False, "partners": True, "speaker": speaker, "eldest_spoke": False},
+            {"named": False, "partners": True, "gone": False, "speaker": speaker, "eldest_spoke": False},
             "void; out of the auction: the offender, the offender's partner",
         )
         for speaker in ("partner", "pone", "dealer")
@@ -96,6 +96,7 @@ AUCTION = (
         {
             "named": False,
             "partners": True,
+            "gone": False,
             "speaker": "pone",
             "eldest_spoke": True,
             "partner_spoke": False,
@@ -110,6 +111,7 @@ AUCTION = (
         {
             "named": False,
             "partners": True,
+            "gone": False,
             "speaker": "dealer",
             "eldest_spoke": True,
             "partner_spoke": False,
@@ -124,6 +126,7 @@ AUCTION = (
         {
             "named": False,
             "partners": True,
+            "gone": False,
             "speaker": "dealer",
             "eldest_spoke": True,
             "partner_spoke": False,
@@ -138,6 +141,7 @@ AUCTION = (
         {
             "named": False,
             "partners": True,
+            "gone": False,
             "speaker": "dealer",
             "eldest_spoke": True,
             "partner_spoke": True,
@@ -155,6 +159,7 @@ AUCTION = (
         Told("C-BIR-12", "bid out of turn", {"named": True, "speaker": speaker, "eldest_spoke": False}, "nothing")
         for speaker in ("partner", "pone", "dealer")
     ),
+    Told("C-BIR-1", "bid out of turn", {"named": False, "partners": True, "gone": True}, "void"),
     Told("C-BIR-1", "second call", {}, "void"),
     Told("C-BIR-11", "pass out of turn", {}, "nothing"),
     Told("C-BIR-5", "insufficient bid", {"next_spoke": False}, "void; put right"),

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.opening import act, cases, club, deal_of, folded, refused, rulings, sight
+from tests.cinch.club.opening import act, cases, club, deal_of, docket_of, folded, refused, rulings, sight
 from tests.marks import example, rule
-from trickbook.contract.action import BIDS, NameTrump
+from trickbook.contract.action import BIDS, Bid, NameTrump
 from trickbook.contract.docket import Acted
 from trickbook.contract.event import Called
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.games.cinch.events import PutOut, TakenToBid
+from trickbook.record import Record, read, write
 from trickbook.table import Act, Table
 
 
@@ -206,6 +207,49 @@ def test_a_pass_out_of_turn_stands_and_is_passed_over() -> None:
     assert deal_of(table).to_act == SOUTH
     act(table, "S pass")
     assert bidder(table) == (NORTH, 5)
+
+
+@rule("C-BIR-1", "C-BIR-4", "C-BIR-6")
+def test_a_bid_by_a_dealer_who_is_out_is_void_though_the_pone_is_out_too() -> None:
+    table = club("W 6 then hearts, N 5, N hearts")
+    assert out(table) == {EAST, SOUTH} and deal_of(table).phase == "auction"
+    assert rulings(act(table, "S 8")) == [("bid out of turn", ("C-BIR-1", "C-BIR-4"))]
+    act(table, "N pass")
+    assert bidder(table) == (WEST, 6)
+
+
+@rule("C-BIR-5")
+def test_two_bids_that_are_not_high_enough_are_both_corrected() -> None:
+    table = club("W 3, E 8, S 4", min_bid=6)
+    assert deal_of(table).to_act == WEST and docket_of(table).to_mend == [WEST, SOUTH]
+    act(table, "S 6, W 7, N pass")
+    assert bidder(table) == (WEST, 7)
+
+
+@rule("C-BIR-5")
+def test_when_the_next_player_speaks_all_such_bids_before_count_as_passes() -> None:
+    table = club("W 3, E 8, S 4", min_bid=6)
+    late = ("insufficient bid", ("C-BIR-5",))
+    assert rulings(act(table, "N 6")) == [late, late]
+    assert bidder(table) == (NORTH, 6)
+
+
+@rule("C-BIR-5")
+@pytest.mark.parametrize("number", ["0", "15", "63"])
+def test_a_bid_that_nobody_can_make_is_void_and_can_be_told(number: str) -> None:
+    table = club()
+    assert rulings(act(table, f"W {number}")) == [("insufficient bid", ("C-BIR-5",))]
+    assert read(write(Record.of(table))).entries == table.log
+    act(table, "W 6")
+    assert deal_of(table).contract == 6
+
+
+@rule("C-BID-2")
+@pytest.mark.parametrize("points", [-1, 64, 10**9])
+def test_what_is_no_number_of_points_is_no_bid(points: int) -> None:
+    table = club()
+    refusal = table.refusal(Act(WEST, (Bid(points),)))
+    assert refusal is not None and refusal.rules == ("C-BID-2",)
 
 
 # Suits named ----------------------------------------------------------------------------------------------------------

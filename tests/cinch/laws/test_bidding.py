@@ -14,12 +14,12 @@ BOTH, ALONE = (Role.OFFENDER, Role.PARTNER), (Role.OFFENDER,)
 
 def bid(
     speaker: str, *, eldest: bool = True, partner: bool = False, pone_out: bool = False, partners: bool = True,
-    named: bool = False,
+    named: bool = False, gone: bool = False,
 ) -> Ruling:  # fmt: skip
     """A bid out of turn; ``eldest`` and ``partner``: whether these have spoken."""
     return ask(
         "bid out of turn", speaker=speaker, eldest_spoke=eldest, partner_spoke=partner, pone_out=pone_out,
-        partners=partners, named=named,
+        partners=partners, named=named, gone=gone,
     )  # fmt: skip
 
 
@@ -50,7 +50,14 @@ def test_the_pone_being_out_the_dealer_may_speak_before_partner() -> None:
 @rule("C-BIR-1", "C-BIR-4")
 @pytest.mark.parametrize(
     "ruling",
-    [bid("eldest"), bid("partner", partner=True), bid("pone", pone_out=True), bid("pone", partner=True, pone_out=True)],
+    [
+        bid("eldest"),
+        bid("partner", partner=True),
+        bid("pone", pone_out=True),
+        bid("pone", partner=True, pone_out=True),
+        bid("dealer", partner=True, pone_out=True, gone=True),
+        bid("dealer", partner=True, gone=True),
+    ],
 )
 def test_a_bid_by_one_who_has_no_right_to_it_is_void_and_costs_no_more(ruling: Ruling) -> None:
     assert ruling.remedies == (Void(),) and ruling.rules == ("C-BIR-1", "C-BIR-4")

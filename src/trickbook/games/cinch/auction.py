@@ -31,8 +31,8 @@ class AuctionDocket(FosterDocket):
         super().__init__(state)
         self.spoken: set[Seat] = {seat for seat, _ in state.calls}
         """Those who have called, be it in vain."""
-        self.to_mend: Seat | None = None
-        """Whose bid was not high enough, and not yet corrected (C-BIR-5)."""
+        self.to_mend: list[Seat] = []
+        """Those whose bid was not high enough, or too high, and is not yet corrected (C-BIR-5)."""
         self.shown_early: CardSet = 0
         """Cards shown before trumps were named (C-IRR-29)."""
         self.auction_over = state.phase != AUCTION
@@ -59,7 +59,7 @@ class AuctionDocket(FosterDocket):
     def call(self, seat: Seat, call: Action) -> None:
         """A bid or a pass: recorded, or void and what follows from it."""
         state = self.state
-        speaks_again = seat in self.spoken and seat != self.to_mend
+        speaks_again = seat in self.spoken and seat not in self.to_mend
         if isinstance(call, Pass):
             speaks_again |= seat not in state.still_to_speak()  # the right was lost: there is nothing to pass
         if state.phase == NAMING or (speaks_again and (state.trump is None or isinstance(call, Pass))):
@@ -67,7 +67,7 @@ class AuctionDocket(FosterDocket):
             self.case("second call", seat)  # C-BIR-1, C-BID-1
             return
         self.mend_late(seat)
-        in_turn = state.phase == AUCTION and seat in (state.to_act, self.to_mend)
+        in_turn = state.phase == AUCTION and seat in (state.to_act, *self.to_mend)
         if isinstance(call, Pass):
             self.record(seat, PASS)
             if not in_turn:
@@ -80,7 +80,7 @@ class AuctionDocket(FosterDocket):
             self.tell(seat, call)
             self.case("insufficient bid", seat, next_spoke=False)
             self.spoken.add(seat)
-            self.to_mend = seat
+            self.to_mend = [*(other for other in self.to_mend if other != seat), seat]
 
     def stands(self, seat: Seat, bid: Action) -> bool:
         """Whether a bid out of turn stands; if not, what it costs is carried out (C-BIR-4, C-BIR-12)."""
@@ -96,20 +96,21 @@ class AuctionDocket(FosterDocket):
         """A call that stands."""
         state = self.state
         self.spoken.add(seat)
-        if self.to_mend == seat:
-            self.to_mend = None
+        self.mended(seat)
         self.events += state.apply(call) if seat == state.to_act else state.force(seat, call)
+
+    def mended(self, seat: Seat) -> None:
+        """``seat`` has no bid to correct any more."""
+        self.to_mend = [other for other in self.to_mend if other != seat]
 
     def mend_late(self, seat: Seat) -> None:
         """Once the next player has spoken, a bid that was not high enough counts as a pass (C-BIR-5)."""
-        late = self.to_mend
-        if late is None or late == seat:
-            return
-        waiting = [self.game.next_seat(late, step) for step in (1, 2, 3)]
-        following = next((other for other in waiting if other in self.state.still_to_speak()), None)
-        if seat == following:
-            self.case("insufficient bid", late, next_spoke=True)
-            self.record(late, PASS)
+        for late in (other for other in tuple(self.to_mend) if other != seat):
+            waiting = [self.game.next_seat(late, step) for step in (1, 2, 3)]
+            following = next((other for other in waiting if other in self.state.still_to_speak()), None)
+            if seat == following:
+                self.case("insufficient bid", late, next_spoke=True)
+                self.record(late, PASS)
 
     def facts_of_bid(self, seat: Seat) -> dict[str, Answer]:
         """The facts of a bid out of turn (C-BIR-4, C-BIR-12)."""
@@ -119,6 +120,7 @@ class AuctionDocket(FosterDocket):
         return {
             "named": state.trump is not None,
             "partners": True,
+            "gone": seat in gone,
             "speaker": PLACES[state.from_eldest.index(seat)],
             "eldest_spoke": eldest in gone,
             "partner_spoke": partner in gone,
@@ -132,8 +134,7 @@ class AuctionDocket(FosterDocket):
             for seat in (seats[role] for role in remedy.who) if isinstance(remedy, LoseBid) else ():
                 if self.impossible(seat, OUT) is None:
                     self.events += self.state.force(seat, OUT)
-                if self.to_mend == seat:
-                    self.to_mend = None
+                self.mended(seat)
 
     def name_suit(self, seat: Seat, suit: Action, *, with_bid: bool) -> None:
         """A suit named: by the right player at the right time it is trumps, else it binds nobody (C-BIR-6, C-BIR-9)."""

@@ -102,6 +102,8 @@ class Cinch(AllFoursGame):
         return ClubCinchView(self, viewer, setup) if setup.club else CinchView(self, viewer, setup)
 
     def parse_beyond(self, word: str) -> Action | None:
+        if word.isdecimal() and len(word) < 3 and int(word) < len(BIDS):
+            return BIDS[int(word)]  # a bid that is too low or too high is one all the same: C-BIR-5
         return super().parse_beyond(word) or parse_step(word)
 
     def first_dealer(self, lot: Seat, cards: Iterable[Card]) -> Seat:

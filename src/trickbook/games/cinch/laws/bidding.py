@@ -50,6 +50,8 @@ def bid_out_of_turn(options: CinchOptions, facts: Facts) -> Ruling:
         return BIDDING_IS_OVER
     if not facts["partners"]:
         return Ruling("Where everybody plays alone the bid is void, without penalty.", ("C-BIR-3",), (Void(),))
+    if facts["gone"]:
+        return gone
     if not facts["eldest_spoke"]:
         if speaker == "eldest":
             return in_turn
@@ -177,6 +179,11 @@ BIDDING: Laws = {
         {
             "named": Question("Has a suit been named since?", YES_OR_NO, "Then the auction is over."),
             "partners": Question("Is it played in partnerships?", YES_OR_NO, "Alone, nobody is told anything."),
+            "gone": Question(
+                "Had that player bid, passed or lost the right to bid before?",
+                YES_OR_NO,
+                "Who has no bid left to lose loses nothing more.",
+            ),
             "speaker": Question(
                 "Who bid out of turn?",
                 ("eldest", "partner", "pone", "dealer"),
