@@ -153,6 +153,18 @@ def test_a_lead_that_is_let_go_leaves_the_card_exposed() -> None:
     assert exposed(table, "S") == {"KC"} and open_rights(table) == ()
 
 
+@rule("C-IRR-7", "C-IRR-4")
+def test_a_lead_that_was_called_binds_nobody_who_does_not_lead() -> None:
+    """North was to lead a trump, but follows a false lead of East that stands."""
+    table = club(
+        "2C 3C 4C 6C 7C 8C", "QH QC 2D 3D 4D 6D", "KC 2S 3S 4S 6S 7S", "9C TC JC AC AD KD", bid="N 6",
+    )  # fmt: skip
+    do(table, "S JC, W object lead S, W call trump, E KC, S 9C, W 2C")
+    assert lawful(table, "N") == {"QH", "QC"}
+    do(table, "N QC")
+    assert broken(table) == [] and to_act(table) == "E"
+
+
 @rule("C-IRR-9", "C-IRR-11")
 @pytest.mark.parametrize(
     ("north", "call"), [("QC 4S 8D", "call trump"), ("4H 8H 9H", "forbid trump")], ids=["no trump", "only trumps"]

@@ -159,12 +159,12 @@ class CallDocket(TrickDocket):
         state = self.state
         if isinstance(demand.act, CallCard):
             return cards & demand.act.card.bit
-        match str(demand.act):
-            case "call trump":
-                return cards & state.trumps
-            case "forbid trump":
-                return cards & ~state.trumps
         if state.led is None:
+            match str(demand.act):  # C-IRR-7: a lead was called, and so nothing but a lead
+                case "call trump":
+                    return cards & state.trumps
+                case "forbid trump":
+                    return cards & ~state.trumps
             return cards
         assert state.tables is not None
         suit = state.tables.suit_cards[state.led]
