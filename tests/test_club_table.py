@@ -15,7 +15,20 @@ from trickbook.contract.laws import Bar
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.contract.wire import encode
 from trickbook.games.pedro import PedroStanding
-from trickbook.table import Act, Claim, Claimed, Confirm, Cut, Deal, DealClosed, EndMatch, MatchEnded, Ruled, Table
+from trickbook.table import (
+    Act,
+    Claim,
+    Claimed,
+    Confirm,
+    Cut,
+    Deal,
+    DealClosed,
+    EndMatch,
+    MatchEnded,
+    Rewind,
+    Ruled,
+    Table,
+)
 
 # In trick two West throws the four of diamonds on the queen of trumps and keeps the two, which falls to trick four.
 REVOKED_PLAY = FULL_PLAY.replace("S QH, W 2H", "S QH, W 4D").replace("S 5H, W 4D", "S 5H, W 2H")
@@ -297,3 +310,10 @@ def test_a_proved_claim_takes_back_what_had_been_confirmed() -> None:
     assert not table.offers(EAST).confirm
     table.apply(Cut(table.cutter))
     assert table.match.outcome is None
+
+
+@rule("T-32")
+def test_nothing_is_rewound_where_nothing_may_be_taken_back() -> None:
+    table = club()
+    for to in (None, 0, len(table.entries)):
+        refused(table, Rewind(NORTH, to, "why not"))  # type: ignore[arg-type]

@@ -253,7 +253,8 @@ class Table:
                     who = f"{self.cutter} cuts" if self.awaits == "cut" else "both sides confirm it"
                     raise IllegalAction(f"The deal has been played and its result is not final: first {who}.")
             case Rewind(seat, to):
-                if self.offers(seat).undo != to:
+                undo = self.offers(seat).undo
+                if undo is None or undo != to:
                     raise IllegalAction("That cannot be taken back: a card was shown, or somebody has acted since.")
 
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
@@ -490,6 +491,8 @@ class Table:
             self.pending = list(steps) if state.draft else []
             if state.draft:
                 return
+        if self.docket is not None:
+            self.docket.put_away()
         if not self.aside:
             self._told = []
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cinch.club.tables import do, docket, exposed, hand, refused, ruling, rulings, to_act
+from tests.cinch.club.tables import choices, do, docket, exposed, hand, refused, ruling, rulings, to_act
 from tests.marks import rule
 from tests.pedro.tables import play_piece, seated
 from trickbook.contract.docket import Replaced
@@ -72,3 +72,28 @@ def test_a_long_hand_that_plays_out_of_turn_has_not_stacked_and_is_foul() -> Non
     do(table, "S KH, N 6H, W object count N")
     assert table.penalised == {0}
     assert docket(table).view().barred == (0,)
+
+
+@rule("P-PLAY-12", "P-BURY-2", "C-IRR-27")
+def test_exposed_cards_that_are_stacked_lie_exposed_no_more_and_again_when_the_trick_is_taken_back() -> None:
+    table = stacked()
+    do(table, "N expose 3H, N expose 6H, S KH, W QH, N bury 3H")
+    assert exposed(table, "N") == {"3H", "6H"}
+    do(table, "N bury 4H, N 6H")
+    assert exposed(table, "N") == set()
+    table = stacked()
+    do(table, "N expose 3H, N expose 6H, W QH, N bury 3H, N bury 4H, N 6H, E object lead W")
+    assert exposed(table, "N") == {"3H", "6H"} and exposed(table, "W") == {"QH"}
+
+
+@rule("P-PLAY-12", "C-IRR-31")
+def test_the_choice_among_cards_played_at_once_ends_when_the_next_player_has_stacked() -> None:
+    piece = play_piece(
+        w="KH AC JS QS KS AS", n="2H 3H 4H 6H 7H 8H 9H TH", e="JH 7C 7S 8S 9S TS", s="QH 9C 3S 4S 5S 6S",
+        bidder="W", bid=8, won=("5H AH", "5D"),
+    )  # fmt: skip
+    table = seated(guided=False, deal=Deal(None, piece=piece))
+    do(table, "W AS KS, N bury 3H, N bury 4H")
+    assert choices(table, "S") == ["call AS", "call KS"]
+    do(table, "N 6H")
+    assert choices(table, "S") == [] and refused(table, "S call KS").rules

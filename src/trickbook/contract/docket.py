@@ -72,7 +72,7 @@ class Exposed(Event, frozen=True):
 
 
 class Retracted(Event, frozen=True):
-    """The cards of a trick were taken back into the hands, and it begins anew (T-32): the rules say on what it rests."""
+    """The cards of a trick were taken back into the hands, and it begins anew (T-32): the rules say on what."""
 
     plays: tuple[tuple[Seat, Card], ...]
     trick: int
@@ -206,7 +206,12 @@ class Docket(ABC):
         self.check(seat, actions)
         before = len(self.events)
         self.perform(seat, actions)
+        self.put_away()
         return self.events[before:]
+
+    def put_away(self) -> None:
+        """Cards that have left a hand lie exposed before it no more."""
+        self.exposed = [cards & held for cards, held in zip(self.exposed, self.held(), strict=True)]
 
     def meant(self, seat: Seat, action: Action) -> Action:
         """The act meant by ``choose N``: the N-th choice open to the seat (T-14)."""

@@ -132,3 +132,12 @@ def test_a_trump_shown_before_trumps_were_named_may_be_called_but_not_forbidden(
     assert {str(action) for action in table.view(NORTH).deal.legal} == {"QH", "JH"}  # type: ignore[union-attr]
     act(table, "E call QH")
     assert {str(action) for action in table.view(NORTH).deal.legal} == {"QH"}  # type: ignore[union-attr]
+
+
+@rule("C-IRR-27")
+def test_a_card_that_was_exposed_and_chosen_apart_lies_exposed_no_more_once_all_is_laid_open() -> None:
+    table = club(AUCTION)
+    act(table, "N expose 2D, N discard 2D 3D 4D then done, E discard 2S 3S 4S then done, S discard 9C TC JC then done")
+    assert docket_of(table).view().exposed[NORTH] == Card.parse("2D").bit
+    act(table, "W discard 2C 3C 4C then done")
+    assert docket_of(table).view().exposed == (0, 0, 0, 0)

@@ -9,7 +9,7 @@ somebody objects or claims (T-31).  What is an irregularity by its very nature, 
 
 from __future__ import annotations
 
-from trickbook.cards import Card, card_set
+from trickbook.cards import Card, card_set, cards_in
 from trickbook.contract.action import PLAYS, Action, Play
 from trickbook.contract.acts import (
     ASK_VOID,
@@ -106,15 +106,17 @@ class FosterDocket(CorrectionDocket):
         """Do lawful actions; a stack is a play of the card on top."""
         state, before = self.state, len(self.state.steps) - self.state.draft.bit_count()
         in_play, first = state.in_play, state.led is None
-        leader = state.to_act
+        leader, hand, top = state.to_act, state.hands[seat], actions[-1]
+        if in_play and isinstance(top, Play):
+            self.lapse(play_of=seat)
         for action in actions:
             self.events += state.apply(action)
-        top = actions[-1]
         if in_play and not state.draft and isinstance(top, Play):
-            if first:
-                self.number, self.plays, self.leader, self.begun = state.trick_number, [], leader, before
-                self.number = max(1, state.tricks + (not self.state.is_over and bool(state.played)))
+            if first:  # hands are stacked in the first trick
+                self.number, self.plays, self.leader, self.begun, self.laid = 1, [], leader, before, 0
             self.plays.append((seat, top.card))
+            for card in cards_in(hand & ~state.hands[seat]):
+                self.take_up(seat, card)
 
     def why_no_plays(self, seat: Seat, cards: list[Card]) -> Refusal | None:
         """Why ``seat`` cannot put down ``cards``: only what is not in the hand cannot be (T-30)."""

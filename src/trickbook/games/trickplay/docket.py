@@ -271,7 +271,7 @@ class TrickDocket(Docket):
         self.events.append(Retracted(tuple(taken_back), number, rules))
         for seat, card in taken_back:
             self.shown[seat] |= card.bit
-            self.expose(seat, laid & card.bit)
+            self.expose(seat, laid & self.state.hands[seat])
         self.number, self.plays, self.laid = self.state.complete_tricks, [], 0
         self.lead_reopened = self.hurried
         return taken_back
