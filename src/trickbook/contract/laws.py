@@ -52,7 +52,11 @@ Facts: TypeAlias = Mapping[str, Answer]
 
 
 class Door(StrEnum):
-    """Who can see a kind of case: the table, people who tell a referee, or the reader of a finished record."""
+    """Who can see a kind of case: the table, people who tell a referee, or the reader of a finished record.
+
+    What no entry stands for, be it cards on the floor, partners who consult or a deal by hand, only people can tell
+    (T-4, T-16, T-25).
+    """
 
     TABLE = "table"
     REFEREE = "referee"

@@ -119,7 +119,7 @@ def test_a_card_that_does_not_lie_exposed_is_not_called() -> None:
     assert refused(table, "E call 9C").rules == ("C-IRR-28",)
 
 
-@rule("C-IRR-28")
+@rule("C-IRR-27", "C-IRR-28")
 def test_a_call_does_not_force_a_revoke_and_is_for_one_trick() -> None:
     table = norths_nine()
     do(table, "N expose 9C, W call 9C, W KH")

@@ -99,7 +99,7 @@ def test_the_bidders_score_all_they_win_when_the_others_have_revoked() -> None:
     assert change(table) == (0, 8)
 
 
-@rule("C-IRR-22")
+@rule("C-IRR-18", "C-IRR-22")
 @example("C-IRR-22")
 @pytest.mark.parametrize(
     ("ew", "ns", "expected"), [("5H 5D", "AH 2H JH TH", 4), ("5H", "5D AH 2H JH TH", 9 + 8)], ids=["made", "short"]

@@ -23,8 +23,8 @@ from trickbook.cards import Card
 from trickbook.contract.acts import DRAW_CARDS, LOOK_LAST
 from trickbook.contract.docket import Acted
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST
-from trickbook.games.trickplay.docket import CardsShown
 from trickbook.games.cinch.view import CinchView
+from trickbook.games.trickplay.docket import CardsShown
 from trickbook.table import Table
 
 
@@ -131,12 +131,22 @@ def test_it_is_demanded_before_the_speaker_plays_to_that_trick() -> None:
 
 
 @rule("C-PLAY-21")
-@pytest.mark.parametrize(("before", "who"), [("W AC, N 9C", "N"), ("", "W"), ("", "N")])
-def test_nothing_follows_when_the_speaker_has_played_or_leads(before: str, who: str) -> None:
+@pytest.mark.parametrize(
+    ("before", "who", "why"),
+    [
+        ("W AC, N 9C", "N", "has played"),
+        ("", "W", "leads"),
+        ("", "N", "No trick lies open"),
+        ("W AC, N 9C, E 8C, S 7C", "S", "has played"),
+        ("W AC, N 9C, E 8C, S 7C", "W", "leads"),
+        ("W AC, N 9C, E 8C, S 7C, W quit trick", "S", "No trick lies open"),
+    ],
+)
+def test_nothing_follows_when_the_speaker_has_played_or_leads(before: str, who: str, why: str) -> None:
     table = wests_lead()
     do(table, before)
     told = ruling(do(table, f"{who} say trick"))
-    assert not told.remedies and open_rights(table) == ()
+    assert not told.remedies and open_rights(table) == () and why in told.sentence
 
 
 @rule("C-PLAY-21", "C-IRR-43", "T-15")

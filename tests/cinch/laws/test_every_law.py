@@ -123,7 +123,8 @@ def test_the_law_says_what_it_says_whether_or_not_a_table_refuses_errors() -> No
     assert all(every_ruling(kind) == every_ruling(kind, strict) for kind in LAWS)
 
 
-@rule("C-MIS-7")
-def test_errors_of_a_deal_by_hand_are_known_only_to_people() -> None:
+@rule("C-MIS-7", "T-25")
+def test_errors_of_a_deal_by_hand_and_cards_stuck_together_are_known_only_to_people() -> None:
+    by_people = {*MISDEAL, "bid with too many cards", "two cards in a trick"}
     for kind, law in LAWS.items():
-        assert (law.doors == {Door.REFEREE}) == (kind in MISDEAL), kind
+        assert (law.doors == {Door.REFEREE}) == (kind in by_people), kind

@@ -90,6 +90,13 @@ def test_a_fault_of_the_dealer_costs_the_deal(how: str) -> None:
     assert fault(how, SAME_DEALER).remedies == (NewDeal(same_dealer=True),)
 
 
+@rule("C-MIS-9", "C-MIS-10")
+def test_the_faults_are_those_of_the_book() -> None:
+    for word in ("not properly cut", "unequal", "counted", "another was dealt before", "shuffled again"):
+        assert sum(word in str(how) for how in FAULTS) == 1, word
+    assert len(FAULTS) == 5
+
+
 @rule("C-MIS-14")
 @pytest.mark.parametrize("how", FAULTS)
 @pytest.mark.parametrize("disturbed", [False, True])
@@ -116,6 +123,7 @@ def test_a_card_exposed_by_an_adversary_gives_the_dealer_the_choice() -> None:
 def test_a_card_exposed_by_anybody_else_gives_either_adversary_the_choice() -> None:
     ruling = ask("card exposed in dealing", by="anybody else", touched=False)
     assert the(Grant, ruling).to == Role.ADVERSARIES and ruling.rules == ("C-MIS-6", "C-MIS-12")
+    assert the(Grant, ruling).until == "either of them touches a card"
     over = ask("card exposed in dealing", by="anybody else", touched=True)
     assert free(over, "C-MIS-6", "C-MIS-12") and "cannot be called" in over.sentence
 
@@ -124,6 +132,7 @@ def test_a_card_exposed_by_anybody_else_gives_either_adversary_the_choice() -> N
 def test_a_deal_out_of_turn_may_be_stopped_with_eleven_packets_out_but_not_with_twelve() -> None:
     grant = the(Grant, ask("deal out of turn", last_packet=False))
     assert (grant.to, grant.choices) == (Role.ADVERSARIES, ("stop the deal",))
+    assert grant.until == "the last packet is dealt"
     assert free(ask("deal out of turn", last_packet=True), "C-MIS-13")
 
 

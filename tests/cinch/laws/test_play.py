@@ -148,3 +148,5 @@ def test_who_draws_attention_may_be_told_what_to_play_while_he_has_still_to_play
     for speaker in ("has played", "leads"):
         ruling = ask("attention drawn", speaker=speaker)
         assert free(ruling, "C-PLAY-21") and f"The speaker {speaker}" in ruling.sentence
+    nowhere = ask("attention drawn", speaker="no trick lies open")
+    assert free(nowhere, "C-PLAY-21") and "No trick lies open" in nowhere.sentence

@@ -189,7 +189,8 @@ class CallDocket(TrickDocket):
     def draw_attention(self, seat: Seat) -> None:
         """Attention drawn to the trick or the score (C-PLAY-21): the adversaries may punish the speaker."""
         if not self.under_way:
-            speaker = "leads" if seat == self.state.to_act else "has played"
+            others = "has played" if self.open_trick else "no trick lies open"
+            speaker = "leads" if seat == self.state.to_act else others
         else:
             speaker = "has played" if self.has_played(seat) else "has still to play"
         ruling = self.case("attention drawn", seat, speaker=speaker)

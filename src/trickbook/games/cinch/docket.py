@@ -265,7 +265,7 @@ class FosterDocket(CorrectionDocket):
         """A card is led or played, in turn or not."""
         self.lapse(play_of=seat)
         if self.has_played(seat):
-            self.played_on.add(seat)  # C-IRR-23: in turn or not
+            self.played_on.add(seat)  # C-IRR-23, T-7: in turn or not
             self.show_card(seat, card.bit, "dropped or shown")
             return
         hasty = self.is_hasty(seat)

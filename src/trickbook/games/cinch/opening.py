@@ -164,7 +164,7 @@ class CinchDocket(AuctionDocket):
     # Trumps thrown ----------------------------------------------------------------------------------------------------
 
     def next_served(self, seat: Seat) -> bool:
-        """Whether the next player has been served; for the dealer, whether the first card has been led (C-DIR-5)."""
+        """Whether the next player has been served (T-9); for the dealer, whether the first card is led (C-DIR-5)."""
         state = self.state
         return state.lead_made or (seat != state.dealer and self.game.next_seat(seat) in state.served)
 

@@ -50,9 +50,9 @@ def score_deal(
     won, lost = points[makers], points[others]
     failed = bid if won < bid else 0  # C-SCORE-7; without a bid there is nothing to fail: C-BID-7, C-SCORE-5
     if len(penalised) == 2:
-        change = (0, 0)
+        change = (0, 0)  # C-IRR-24
     elif others in penalised:
-        change = (won, 0)  # C-SCORE-6: nothing to deduct, whatever was bid
+        change = (won, 0)  # C-SCORE-6, C-IRR-20, C-IRR-21: nothing to deduct, whatever was bid
     else:
         count = {"difference": _difference, "set_back": _set_back, "at_least_eight": _at_least_eight}
         change = count[options.scoring_method](failed, won, lost, makers in penalised)
@@ -63,7 +63,8 @@ def score_deal(
 def _difference(failed: int, won: int, lost: int, barred: bool) -> tuple[int, int]:
     """The larger count less the smaller, or points and bid to the others: one side alone scores.
 
-    ``failed`` is the bid if it was missed, else 0.  Rules C-SCORE-3..4, C-SCORE-6..9, C-SCORE-10..12.
+    ``failed`` is the bid if it was missed, else 0.  Rules C-SCORE-3..4, C-SCORE-6..9, C-SCORE-10..12; C-IRR-18 and
+    C-IRR-22.
     """
     if barred or failed:
         return 0, lost + failed

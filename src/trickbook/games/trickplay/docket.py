@@ -195,7 +195,7 @@ class TrickDocket(Docket):
         state = self.state
         if state.led is None:
             self.hurried, self.lead_reopened = self.open_trick > 0 or self.lead_reopened, False
-            self.quit_open()
+            self.quit_open()  # T-6, T-7: a card led to the following trick turns the last one
             self.number, self.plays, self.laid = state.complete_tricks + 1, [], 0
             self.leader, self.begun = state.to_act, len(state.steps)
         if (breach := self.breach_of(seat, card)) is not None:

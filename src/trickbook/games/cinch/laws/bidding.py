@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Correct,
+    Door,
     DrawUnseen,
     Expose,
     Facts,
@@ -253,6 +254,7 @@ BIDDING: Laws = {
             )
         },
         bid_with_too_many_cards,
+        frozenset({Door.REFEREE}),  # a machine deals nine to each
     ),
     "card shown": Law(
         "A card shown while the trump was unnamed",

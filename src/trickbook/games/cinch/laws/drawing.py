@@ -9,6 +9,7 @@ from trickbook.contract.laws import (
     YES_OR_NO,
     Bar,
     Correct,
+    Door,
     DrawUnseen,
     Expose,
     Facts,
@@ -194,5 +195,10 @@ DRAWING: Laws = {
     ),
     "too few cards": Law("A hand with too few cards in the play", {}, too_few_cards),
     "card omitted": Law("A card not played to a trick", {"quitted": QUITTED}, card_omitted),
-    "two cards in a trick": Law("Two cards of one player in a trick", {"quitted": QUITTED}, two_cards_in_a_trick),
+    "two cards in a trick": Law(
+        "Two cards of one player in a trick",
+        {"quitted": QUITTED},
+        two_cards_in_a_trick,
+        frozenset({Door.REFEREE}),  # of cards played together a table lets one lie in the trick (T-2)
+    ),
 }

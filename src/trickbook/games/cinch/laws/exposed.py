@@ -33,7 +33,7 @@ def card_exposed(options: CinchOptions, facts: Facts) -> Ruling:
             )
         case "shown in dealing":
             return Ruling("If the deal stands, a card exposed in it cannot be called; no penalty.", ("C-MIS-12",))
-        case "on the floor, its face unseen":
+        case "on the floor, its face unseen":  # T-4: only people can tell it
             return Ruling("Nobody has seen its face: it is not exposed, and there is no penalty.", ("C-IRR-26",))
         case "led before the dealer had completed his hand":
             return Ruling(

@@ -6,7 +6,10 @@ from trickbook.games.cinch.options import CinchOptions
 
 
 def scoreless(options: CinchOptions, *, by_bidders: bool, both: bool = False) -> tuple[str, tuple[str, ...]]:
-    """What follows when the offending side may not score, and the rules.  Rules C-IRR-20, 22, 24, C-SCORE-6, 15."""
+    """What follows when the offending side may not score, and the rules.
+
+    Rules C-IRR-20..22, C-IRR-24, C-SCORE-6 and C-SCORE-15.
+    """
     if both:
         return "Both sides are under penalty, so nobody scores for this deal.", ("C-IRR-24",)
     offenders = "The offending side scores nothing for this deal"

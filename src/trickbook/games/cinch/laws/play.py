@@ -101,6 +101,8 @@ def play_out_of_turn(options: CinchOptions, facts: Facts) -> Ruling:
 
 def attention_drawn(options: CinchOptions, facts: Facts) -> Ruling:
     """The speaker himself may be told what to play to that trick (C-PLAY-21)."""
+    if facts["speaker"] == "no trick lies open":
+        return Ruling("No trick lies open to which the speaker has to play, so nothing follows.", ("C-PLAY-21",))
     if facts["speaker"] != "has still to play":
         why = "has played to the trick already" if facts["speaker"] == "has played" else "leads to the trick"
         return Ruling(f"The speaker {why}, so nothing follows.", ("C-PLAY-21",))
@@ -231,7 +233,7 @@ PLAY: Laws = {
         {
             "speaker": Question(
                 "Where does the speaker stand in that trick?",
-                ("has played", "leads", "has still to play"),
+                ("has played", "leads", "has still to play", "no trick lies open"),
                 "Only who has still to follow can be told what to play.",
             )
         },
