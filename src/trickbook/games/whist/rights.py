@@ -151,14 +151,15 @@ def answer_claim(scene: Scene) -> Action | None:
 
 def choose_fine(scene: Scene) -> Action | None:
     """The penalty for a revoke that gains most at this score, the others still open counted in (W-REV-4, W-REV-23)."""
-    if scene.right_to(PENALTY) is None:
+    right = scene.right_to(PENALTY)
+    if right is None:
         return None
-    open_rights = [right for right in scene.docket.rights if right.name == PENALTY and scene.is_foe(right.against)]
-    best = max(product(open_rights[0].choices, repeat=min(3, len(open_rights))), key=lambda forms: worth(scene, forms))
-    return best[0]
+    number = sum(r.name == PENALTY and scene.is_foe(r.against) for r in scene.docket.rights)
+    ways = product(right.choices, repeat=min(3, number))
+    return max(ways, key=lambda forms: worth(scene, forms, len(right.choices) < len(FINES)))[0]
 
 
-def worth(scene: Scene, forms: Iterable[Action]) -> float:
+def worth(scene: Scene, forms: Iterable[Action], abandoned: bool) -> int:
     """What the deal is worth to this side with these penalties for the revokes still open."""
     view, side = scene.view, scene.side
     by, chosen = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[str], list[str]]]
@@ -171,7 +172,6 @@ def worth(scene: Scene, forms: Iterable[Action]) -> float:
             by[view.game.side_of(right.against)] += 1
     chosen[side].extend(map(str, forms))
     ours, theirs = chosen
-    abandoned = len(view.tricks) < sum(view.won)
     revokes = Revokes((by[0], by[1]), (tuple(ours), tuple(theirs)), 1 - side, abandoned)
     tricks = (view.won[0], view.won[1])
     counted = scoring.count_deal(
