@@ -227,12 +227,13 @@ def drawn_unseen(table: Table, events, seat: Seat, before: int, count: int) -> N
 
 
 @example("C-DIR-2")
-def test_of_seven_cards_an_adversary_draws_one_unseen_when_the_next_has_been_served() -> None:
+@pytest.mark.parametrize("adversary", ["W", "E"])
+def test_of_seven_cards_an_adversary_draws_one_unseen_when_the_next_has_been_served(adversary: str) -> None:
     table = thrown(n="QH 2D")
     act(table, "W draw 3, S serve, N draw 5, S serve, N lift, E draw 3, S serve")
     before = deal_of(table).hands[NORTH]
     assert before.bit_count() == 7
-    events = act(table, "W object count north")
+    events = act(table, f"{adversary} object count north")
     assert rulings(events) == [("wrong number drawn", ("C-DIR-2",))]
     drawn_unseen(table, events, NORTH, before, 1)
 
@@ -385,3 +386,24 @@ def test_a_lead_by_a_hand_with_too_many_is_foul_at_once() -> None:
     table.apply(Act(WEST, (PLAYS[Card.parse("AH")],)))
     [(kind, rules)] = rulings(act(table, "N object count west"))
     assert kind == "too many cards" and rules[0] == "C-IRR-1"
+
+
+@rule("C-IRR-3", "C-PLAY-22")
+def test_who_has_run_out_of_cards_makes_the_hand_good_when_the_trick_is_turned_or_the_next_is_led() -> None:
+    for then in ("W quit trick", "W KH"):
+        table = thrown(n="QH")
+        act(table, "W draw 3, S serve, N draw 0, E draw 3, S serve, S draw, W AH, N QH, E TH, S 7H")
+        assert number(table, NORTH) == 0
+        assert refused(table, "N make up 2D").rules == ("C-IRR-3",)
+        act(table, then)
+        assert refused(table, "N make up 2C 3C 4C 6C 7C 8C").rules == ("C-DIR-1", "C-IRR-3")  # five are missing
+        assert rulings(act(table, "N make up 2D 3D")) == [("too few cards", ("C-IRR-3",))]
+        assert held(deal_of(table), NORTH) == {"2D", "3D"}
+        if then == "W quit trick":
+            act(table, "W KH")
+        assert deal_of(table).to_act == NORTH and {"2D", "3D"} == {
+            str(action) for action in table.offers(NORTH).actions
+        }
+        act(table, "N 2D, N make up 4D")
+        assert held(deal_of(table), NORTH) == {"3D", "4D"}
+        assert deal_of(folded(table)) == deal_of(table)
