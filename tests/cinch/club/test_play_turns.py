@@ -312,6 +312,26 @@ def test_a_trick_claimed_counts_for_the_claimants_also_when_a_revoke_in_it_is_pu
     }  # fmt: skip
 
 
+@rule("C-IRR-13", "C-IRR-15", "C-PLAY-22")
+def test_a_second_hand_without_cards_learns_nothing_by_the_card_of_its_partner() -> None:
+    def short(north: str, east: str) -> Table:
+        return club("9C 3S", north, east, "AH 7S", won=("TH 5D", "JH"))
+
+    table = short("", "5H 6S")
+    do(table, "W 9C, S AH")
+    assert refused(table, "E claim trick").rules == ("C-IRR-13",)
+    assert ruling(do(table, "W object play S")).rules == ("C-IRR-15",)
+    table = short("", "5H 6S")
+    do(table, "W 9C, E 5H")
+    assert "played in turn" in ruling(do(table, "S object play E")).sentence
+    table = short("2H 4S", "")  # but it does where third hand has none
+    do(table, "W 9C, S AH, W object play S")
+    assert choices(table, "W") == ["claim trick"]
+    table = short("2H 4S", "")
+    do(table, "W 9C, N 2H, S AH")
+    assert "played in turn" in ruling(do(table, "W object play S")).sentence
+
+
 @rule("C-IRR-15")
 def test_fourth_hand_before_third_when_second_has_played_costs_nothing() -> None:
     table = wests_lead()

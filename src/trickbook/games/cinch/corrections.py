@@ -76,14 +76,14 @@ class CorrectionDocket(CallDocket):
         order = [who for who, _ in self.plays]
         due = [self.game.next_seat(order[0], step) for step in range(4)]
         place, before = due.index(other), order[: order.index(other)]
-        if place < 2 or all(due[earlier] in before for earlier in range(place)):
+        if place < 2 or all(due[earlier] in before or self.sits_out(due[earlier]) for earlier in range(place)):
             sentence = f"{other} played in turn. Nothing changes."
             self.groundless("play out of turn", other, seat, sentence, ("C-IRR-12", "C-GEN-9"))
             return
         self.case(
             "play out of turn", other, seat,
             hand="third" if place == 2 else "fourth",
-            second_played=due[1] in before, third_played=due[2] in before, quitted=False,
+            second_played=due[1] in before or self.sits_out(due[1]), third_played=due[2] in before, quitted=False,
         )  # fmt: skip
         self.rights = [
             msgspec.structs.replace(right, open=True)

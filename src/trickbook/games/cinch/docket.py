@@ -272,6 +272,7 @@ class FosterDocket(CorrectionDocket):
         due = self.state.to_act
         second, third = self.places_played()
         leading = self.state.led is None
+        second |= not leading and self.sits_out(self.game.next_seat(self.plays[0][0]))  # nobody to be told anything
         self.play(seat, card)
         if self.state.is_over and self.open_trick == 0:
             return

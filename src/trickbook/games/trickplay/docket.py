@@ -103,6 +103,10 @@ class TrickDocket(Docket):
         """The place of ``seat`` in the open trick: 0 for who has led, 3 for fourth hand."""
         return (seat - self.plays[0][0]) % 4
 
+    def sits_out(self, seat: Seat) -> bool:
+        """Whether ``seat`` has no card for the open trick, and so takes no part in it."""
+        return not self.state.hands[seat] and self.card_of(seat) is None
+
     def places_played(self) -> tuple[bool, bool]:
         """Whether second and third hand have played to the trick under way."""
         if not self.under_way:
