@@ -3,188 +3,34 @@
 It shares nothing with the program: standard library only, cards as strings, rank then suit then copy ("QS#1"), players
 "pone" and "dealer", options as a plain dict with the names and values of section 11 of the rule book (missing = as the
 book has it). A deal is told to it entry by entry, as a log would; it knows at every point what is lawful and why the
-rest is not.
+rest is not. ``bezique_cards`` knows the cards and what they make, ``bezique_score`` the settlement.
 """
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from itertools import combinations, product
 
-Card = str
-Player = str
-Suit = str
-Options = Mapping[str, object]
-
-PLAYERS = ["pone", "dealer"]
-SUITS = ["S", "H", "D", "C"]
-RANKS = "ATKQJ987"
-PACK = [f"{rank}{suit}#{copy}" for suit in SUITS for rank in RANKS for copy in range(1, 5)]
-DRAWING_TRICKS = 55
-TRICKS = 64
-
-VALUES: dict[str, list[object]] = {
-    "trump_maker": ["marriage_only", "marriage_or_sequence"],
-    "deal_batches": [3, 1],
-    "auto_gather": [True, False],
-    "carte_blanche_value": [50, 250],
-    "last_trick_value": [50, 10, 250],
-    "brisque_mode": ["close_200", "tie_only", "decisive"],
-    "rubicon_brisques": [300, 320],
-    "rubicon_limit": [1000, 3000],
-    "game_bonus": [500, 1000],
-    "reform_from_hand": [False, True],
-    "bezique_unite": ["free", "new_card"],
-    "draw_order": ["winner_first", "pone_first"],
-}
-"""The options that bear on a deal played without errors, the default first (section 11)."""
-
-FOURS = {"A": 100, "K": 80, "Q": 60, "J": 40}  # B-VAL-4, B-VAL-6
-BEZIQUES = {1: 40, 2: 500, 3: 1500, 4: 4500}  # B-VAL-3
-
-
-def option(options: Options, name: str) -> object:
-    """The value of an option, its default included (section 11)."""
-    return options.get(name, VALUES[name][0])
-
-
-def number(options: Options, name: str) -> int:
-    """The value of an option that is a number."""
-    value = option(options, name)
-    assert isinstance(value, int)
-    return value
-
-
-# The cards ------------------------------------------------------------------------------------------------------------
-
-
-def other(player: Player) -> Player:
-    """The opponent."""
-    return "dealer" if player == "pone" else "pone"
-
-
-def kind(card: Card) -> str:
-    """A card without its copy (section 0)."""
-    return card[:2]
-
-
-def brisques_in(cards: Iterable[Card]) -> int:
-    """How many aces and tens (section 0)."""
-    return sum(card[0] in "AT" for card in cards)
-
-
-def court_free(cards: Iterable[Card]) -> bool:
-    """Whether there is no K, Q or J (B-CB-2)."""
-    return not any(card[0] in "KQJ" for card in cards)
-
-
-def deal(pack: Sequence[Card], batch: int) -> tuple[dict[Player, list[Card]], list[Card]]:
-    """Nine each, pone first, by threes or singly, and the stock, top first (B-DEAL-2, B-DEAL-3)."""
-    hands: dict[Player, list[Card]] = {"pone": [], "dealer": []}
-    at = 0
-    while at < 18:
-        for player in PLAYERS:
-            hands[player] += pack[at : at + batch]
-            at += batch
-    return hands, list(pack[18:])
-
-
-def second_wins(lead: Card, reply: Card, trump: Suit | None) -> bool:
-    """Whether the reply takes the trick (B-PLAY-4..7)."""
-    if lead[1] == reply[1]:
-        return RANKS.index(reply[0]) < RANKS.index(lead[0])
-    return reply[1] == trump
-
-
-def last_stage_plays(hand: Sequence[Card], lead: Card | None, trump: Suit | None) -> list[Card]:
-    """What may be played when the stock is gone (B-LAST-3..5, B-LAST-8)."""
-    if lead is None:
-        return list(hand)
-    following = [card for card in hand if card[1] == lead[1]]
-    winning = [card for card in hand if second_wins(lead, card, trump)]
-    if following:
-        higher = [card for card in following if card in winning]
-        return higher or following
-    return winning or list(hand)
-
-
-# Combinations ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Combination:
-    """Cards that make something: its class, its rank within the class, the cards.
-
-    The class is "A", "B" or "C"; the rank is ("marriage", suit) or ("sequence", suit), the number of pairs of a
-    bezique, or the rank of a four (B-VAL-1..4, B-USE-7).
-    """
-
-    group: str
-    rank: object
-    cards: frozenset[Card]
-
-    @property
-    def pairs(self) -> int:
-        """The pairs of a bezique."""
-        assert self.group == "B" and isinstance(self.rank, int)
-        return self.rank
-
-    @property
-    def suit(self) -> Suit:
-        """The suit of a marriage or a sequence."""
-        assert self.group == "A"
-        return next(iter(self.cards))[1]
-
-    @property
-    def is_marriage(self) -> bool:
-        """Whether it is a marriage."""
-        return self.group == "A" and len(self.cards) == 2
-
-    @property
-    def is_sequence(self) -> bool:
-        """Whether it is a sequence."""
-        return self.group == "A" and len(self.cards) == 5
-
-
-def recognise(cards: Iterable[Card]) -> Combination | None:
-    """What these cards make (B-VAL-1..4, B-VAL-6)."""
-    held = frozenset(cards)
-    ranks = sorted((card[0] for card in held), key=RANKS.index)
-    suits = {card[1] for card in held}
-    if len(suits) == 1 and "".join(ranks) == "KQ":
-        return Combination("A", ("marriage", *suits), held)
-    if len(suits) == 1 and "".join(ranks) == "ATKQJ":
-        return Combination("A", ("sequence", *suits), held)
-    kinds = [kind(card) for card in held]
-    pairs = len(held) // 2
-    if pairs in BEZIQUES and kinds.count("QS") == kinds.count("JD") == pairs and len(held) == 2 * pairs:
-        return Combination("B", pairs, held)
-    if len(held) == 4 and len(set(ranks)) == 1 and ranks[0] in FOURS:
-        return Combination("C", ranks[0], held)
-    return None
-
-
-def all_combinations(cards: Iterable[Card]) -> Iterator[Combination]:
-    """Every combination that these cards make, copies told apart."""
-    held = sorted(cards)
-
-    def of(what: str) -> list[Card]:
-        return [card for card in held if kind(card) == what]
-
-    found: list[Iterable[Card]] = []
-    for suit in SUITS:
-        found += product(of("K" + suit), of("Q" + suit))
-        found += product(*(of(rank + suit) for rank in "ATKQJ"))
-    for pairs in BEZIQUES:
-        found += [
-            queens + jacks
-            for queens, jacks in product(combinations(of("QS"), pairs), combinations(of("JD"), pairs))
-        ]  # fmt: skip
-    for rank in FOURS:
-        found += combinations([card for card in held if card[0] == rank], 4)
-    for some in found:
-        combination = recognise(some)
-        assert combination is not None
-        yield combination
+from tests.oracle.bezique_cards import (
+    BEZIQUES,
+    FOURS,
+    PLAYERS,
+    TRICKS,
+    Card,
+    Combination,
+    Options,
+    Player,
+    Suit,
+    all_combinations,
+    brisques_in,
+    court_free,
+    kind,
+    last_stage_plays,
+    number,
+    option,
+    other,
+    recognise,
+    second_wins,
+)
+from tests.oracle.bezique_score import Settlement, settle
 
 
 @dataclass
@@ -194,9 +40,6 @@ class Scored:
     combination: Combination
     points: int
     broken: bool = False
-
-
-# The deal -------------------------------------------------------------------------------------------------------------
 
 
 class UnlawfulError(Exception):
@@ -343,8 +186,8 @@ class Deal:
         """What was announced and can still be scored (B-USE-14, B-USE-18)."""
         return [made for made in self.announced[player] if not self.against(player, made) and self.stock]
 
-    def declare(self, player: Player, cards: Iterable[Card], announced: Iterable[Iterable[Card]] = ()) -> None:
-        """The winner of a trick scores one combination and announces others (B-DECL-12)."""
+    def declare(self, player: Player, cards: Iterable[Card]) -> None:
+        """The winner of a trick scores one combination (B-DECL-4, B-DECL-7)."""
         combination = recognise(cards)
         if combination is None:
             raise UnlawfulError("B-VAL")
@@ -356,18 +199,24 @@ class Deal:
             self.trump = combination.suit
         self._score(player, points)
         self.scored[player].append(Scored(combination, points))
-        self.table[player] |= combination.cards  # B-DECL-7
+        self.table[player] |= combination.cards
         self.has_declared = True
         if combination in self.announced[player]:
             self.announced[player].remove(combination)
-        for more in announced:
-            further = recognise(more)
-            if further is None or self.against(player, further):
-                raise UnlawfulError("B-DECL-12")
-            self.table[player] |= further.cards
-            if further not in self.announced[player]:
-                self.announced[player].append(further)
         self._forget()
+
+    def may_announce(self, player: Player) -> bool:
+        """Whether the player has just scored, and there will be a next time to score (B-DECL-10, B-DECL-12)."""
+        return self.has_declared and player == self.leader and player in self.draws and self.stock >= 4
+
+    def announce(self, player: Player, cards: Iterable[Card]) -> None:
+        """With what he has scored he lays open another, to be scored later (B-DECL-5, B-DECL-12)."""
+        combination = recognise(cards)
+        if combination is None or not self.may_announce(player) or self.against(player, combination):
+            raise UnlawfulError("B-DECL-12")
+        self.table[player] |= combination.cards
+        if combination not in self.announced[player]:
+            self.announced[player].append(combination)
 
     def _forget(self) -> None:
         """Pending scores that are lost for good (B-USE-14)."""
@@ -479,58 +328,7 @@ class Deal:
         """The brisques that each player has gathered."""
         return {player: brisques_in(cards) for player, cards in self.gathered.items()}
 
-    def settlement(self) -> "Settlement":
+    def settlement(self) -> Settlement:
         """What the deal is worth (B-END-15)."""
         assert self.over
         return settle(self.points, self.brisques(), self.options)
-
-
-# The settlement -------------------------------------------------------------------------------------------------------
-
-
-@dataclass
-class Settlement:
-    """Who wins, what it is worth, whether brisques were counted, whether the loser is rubiconed."""
-
-    winner: Player | None
-    value: int
-    counted: bool
-    rubicon: bool = False
-
-    @property
-    def ledger(self) -> int:
-        """What a series keeps: hundreds (B-END-13)."""
-        return hundreds(self.value)
-
-
-def hundreds(points: int) -> int:
-    """Points without their part below 100 (section 0)."""
-    return points - points % 100
-
-
-def settle(raw: Mapping[Player, int], brisques: Mapping[Player, int], options: Options) -> Settlement:
-    """Settle two raw scores and the brisques gathered, step by step (B-END-15)."""
-    limit = number(options, "rubicon_limit")
-    total = {player: raw[player] + 10 * brisques[player] for player in PLAYERS}
-    gap = raw["pone"] - raw["dealer"]
-    total_gap = total["pone"] - total["dealer"]
-
-    mode = option(options, "brisque_mode")  # (1) B-END-9
-    counted = gap == 0
-    if mode == "close_200":
-        counted = abs(gap) < 200
-    if mode == "decisive" and gap * total_gap <= 0:
-        counted = True
-    if not counted:  # (2) B-END-7
-        behind = "pone" if gap < 0 else "dealer"
-        counted = raw[behind] < limit <= total[behind]
-    deciding = total if counted else raw  # (3) B-END-12
-    if deciding["pone"] == deciding["dealer"]:  # (4) B-END-11
-        return Settlement(None, 0, counted)
-    winner = "pone" if deciding["pone"] > deciding["dealer"] else "dealer"
-    loser = other(winner)
-    if deciding[loser] < limit:  # (5) B-END-4, 5, 6, 8, 10
-        value = hundreds(raw[winner]) + max(100, hundreds(raw[loser])) + 1000 + number(options, "rubicon_brisques")
-        return Settlement(winner, value, counted, rubicon=True)
-    difference = hundreds(deciding[winner]) - hundreds(deciding[loser])  # (6) B-END-2, B-END-3
-    return Settlement(winner, number(options, "game_bonus") + max(100, difference), counted)

@@ -1,8 +1,9 @@
 """The long comparison of the engine with the oracles: ``python -m tests.oracle.full_run``.
 
 Pedro: a million tricks, a hundred thousand deals with their auctions, fills and stacks, and matches.  Whist: a hundred
-thousand deals from the pack to the count, ten thousand matches, and a million hands with revokes.  It stops at the
-first disagreement with the position, and else prints what it met.  ``docs/verification.md`` keeps the outcome.
+thousand deals from the pack to the count, ten thousand matches, and a million hands with revokes.  Bezique: ten
+thousand deals with every declaration, and a million settlements.  It stops at the first disagreement with the position,
+and else prints what it met.  ``docs/verification.md`` keeps the outcome.
 """
 
 from __future__ import annotations
@@ -13,6 +14,8 @@ from collections.abc import Callable
 from random import Random
 
 from tests.oracle.comparing import compare_deals, compare_stacks, compare_tricks
+from tests.oracle.comparing_bezique import compare_deals as compare_bezique_deals
+from tests.oracle.comparing_bezique import compare_settlements
 from tests.oracle.comparing_scores import compare_matches, compare_scores
 from tests.oracle.comparing_whist import compare_deals as compare_whist_deals
 from tests.oracle.comparing_whist import compare_fines as compare_whist_fines
@@ -47,6 +50,8 @@ def main() -> None:
     parser.add_argument("--whist-deals", type=int, default=100_000)
     parser.add_argument("--whist-matches", type=int, default=10_000)
     parser.add_argument("--whist-fines", type=int, default=1_000_000)
+    parser.add_argument("--bezique-deals", type=int, default=10_000)
+    parser.add_argument("--bezique-settlements", type=int, default=1_000_000)
     asked = parser.parse_args()
     run("tricks", compare_tricks, asked.tricks, asked.seed, 10_000)
     run("deals", compare_deals, asked.deals, asked.seed, 1_000)
@@ -55,6 +60,8 @@ def main() -> None:
     run("whist deals", compare_whist_deals, asked.whist_deals, asked.seed, 1_000)
     run("whist matches", compare_whist_matches, asked.whist_matches, asked.seed, 1_000)
     run("whist fines", compare_whist_fines, asked.whist_fines, asked.seed, 10_000)
+    run("bezique deals", compare_bezique_deals, asked.bezique_deals, asked.seed, 50)
+    run("bezique settlements", compare_settlements, asked.bezique_settlements, asked.seed, 10_000)
     print(f"scores: no disagreement in {compare_scores()} combinations of option, bid, count and penalty")
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.oracle import bezique as oracle
-from tests.oracle.bezique import Deal, UnlawfulError, recognise
+from tests.oracle import bezique_cards as oracle
+from tests.oracle.bezique import Deal, UnlawfulError
+from tests.oracle.bezique_cards import recognise
+from tests.oracle.bezique_score import settle
 
 QS, JD = [[f"{kind}#{copy}" for copy in range(5)] for kind in ("QS", "JD")]
 
@@ -38,7 +40,9 @@ def score(deal: Deal, *written: str, player: str = "pone", also: tuple[str, ...]
     """What these combinations score, one a trick; the last trick is won before each."""
     before = len(deal.counts)
     for one in written:
-        deal.declare(player, cards(one), [cards(more) for more in also])
+        deal.declare(player, cards(one))
+        for more in also:
+            deal.announce(player, cards(more))
         won(deal, player)
     return deal.counts[before:]
 
@@ -263,6 +267,6 @@ def test_the_oracle_settles_as_the_book_does(row: str):
     for one in set_:
         name, _, word = one.partition("=")
         options[name] = int(word) if word.isdigit() else word
-    result = oracle.settle({"pone": int(a), "dealer": int(b)}, {"pone": int(x), "dealer": int(y)}, options)
+    result = settle({"pone": int(a), "dealer": int(b)}, {"pone": int(x), "dealer": int(y)}, options)
     assert (result.winner, result.value) == ({"A": "pone", "B": "dealer", "-": None}[winner], int(value))
     assert result.ledger == int(value) // 100 * 100
