@@ -141,3 +141,12 @@ def test_a_card_that_was_exposed_and_chosen_apart_lies_exposed_no_more_once_all_
     assert docket_of(table).view().exposed[NORTH] == Card.parse("2D").bit
     act(table, "W discard 2C 3C 4C then done")
     assert docket_of(table).view().exposed == (0, 0, 0, 0)
+
+
+@rule("C-BIR-8", "C-IRR-32")
+def test_a_card_shown_costs_the_same_where_irregular_bids_are_refused() -> None:
+    table = club("W pass, N pass, E 9, S pass", hands=HANDS, irregular_bids="prevented")
+    assert rulings(act(table, "N expose KH")) == [SHOWN]
+    assert entitled(table) == {EAST, WEST}
+    act(table, "E hearts")  # E would name hearts, and so accepts
+    assert entitled(table) == set()

@@ -184,6 +184,29 @@ def test_only_a_trump_may_be_forbidden_and_another_must_be_played_if_there_is_on
     assert lawful(table, "N") == {"4H"}
 
 
+@rule("C-IRR-29", "C-IRR-36", "C-IRR-37")
+def test_a_ban_has_the_time_of_a_call() -> None:
+    def norths_five() -> Table:
+        table = club("KH AC QS", "5D 4H 4C", "8C 7H JS", "7C 8H TS")
+        do(table, "N expose 5D")
+        return table
+
+    table = norths_five()
+    do(table, "W KH")  # West, at North's right, has played
+    assert refused(table, "W forbid 5D").rules == ("C-IRR-36",)
+    do(table, "E forbid 5D")  # just before North plays
+    assert lawful(table, "N") == {"4H"}
+    table = norths_five()
+    do(table, "W KH, N 4H")  # just after
+    assert refused(table, "E forbid 5D").rules == ("C-IRR-36",)
+    table = club("QC KH 4S", "AC 6H 9S", "8C 7H 5S", "7C 8H TS")
+    do(table, "N expose 6H, W QC, N AC, E 8C, S 7C, E forbid 6H, N quit trick")
+    assert lawful(table, "N") == {"9S"}
+    table = club("QC KH 4S", "AC 6H 9S", "8C 7H 5S", "7C 8H TS")
+    do(table, "N expose 6H, W QC, N AC, E 8C, S 7C, N quit trick")
+    assert refused(table, "E forbid 6H").rules == ("C-IRR-37",)
+
+
 @rule("C-IRR-43")
 def test_a_ban_that_leaves_no_card_to_play_lapses() -> None:
     table = club("KH", "5D", "8C", "7C")
