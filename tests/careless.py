@@ -31,6 +31,7 @@ from trickbook.contract.acts import (
     Say,
     TakeBack,
 )
+from trickbook.contract.event import Played
 from trickbook.contract.game import Game
 from trickbook.contract.seat import SOUTH, Seat
 from trickbook.contract.state import State
@@ -39,6 +40,10 @@ from trickbook.errors import IllegalAction
 from trickbook.games.allfours.state import AllFoursState
 from trickbook.games.cinch.club import ClubCinchState
 from trickbook.games.trickplay.docket import TrickDocket
+from trickbook.games.trickplay.state import TrickState
+from trickbook.games.whist.acts import DEMANDED, SAID, ClaimRest
+from trickbook.games.whist.club import ClubWhistState
+from trickbook.games.whist.events import PlayedLate
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, DealClosed, Entry, Rewind, Table
 
 CARE = (0.2, 0.5, 0.8)
@@ -50,13 +55,13 @@ def careless(table: Table, care: float, rng: Random) -> Entry:
     state = table.state
     if state is None:
         return Deal(tuple(rng.sample(table.game.whole_pack, len(table.game.whole_pack))))
-    assert isinstance(state, AllFoursState)
+    assert isinstance(state, TrickState)
     seat = Seat(rng.randrange(4))
     if rng.random() < care:
         return awaited(table, rng)
     match rng.randrange(12):
         case 0:
-            return Claim(seat, Seat(rng.randrange(4)), rng.randint(1, 6))
+            return Claim(seat, Seat(rng.randrange(4)), rng.randint(1, max(6, state.tricks_shown)))
         case 1:
             return rng.choice((Cut(seat), Confirm(seat), Rewind(seat, rng.randrange(40), "carelessness")))
         case 2 if actions := table.offers(seat).actions:
@@ -81,7 +86,7 @@ def awaited(table: Table, rng: Random) -> Entry:
     return Act(seat, (DONE if DONE in actions and rng.random() < 0.5 else rng.choice(actions),))
 
 
-def an_act(table: Table, state: AllFoursState, seat: Seat, rng: Random) -> Action:
+def an_act(table: Table, state: TrickState, seat: Seat, rng: Random) -> Action:
     """One of all the acts there are, with cards and seats for which it may have a meaning."""
     assert isinstance(table.docket, TrickDocket)
     lying = table.docket.plays or [(seat, rng.choice(state.game.whole_pack))]
@@ -105,6 +110,8 @@ def an_act(table: Table, state: AllFoursState, seat: Seat, rng: Random) -> Actio
         Say(rng.choice(("trick", "score"))),
         rng.choice(PLAIN_ACTS),
     )
+    if isinstance(state, ClubWhistState):
+        acts += (rng.choice(SAID), rng.choice(DEMANDED), ClaimRest(rng.randrange(14)), NameCard(state.turned or card))
     return rng.choice(acts)
 
 
@@ -162,22 +169,34 @@ def never_stuck(table: Table) -> None:
 
 def whole(state: State) -> None:
     """Hands, tricks, discards and stock are the pack, every card once."""
-    assert isinstance(state, AllFoursState)
+    whole_pack = card_set(state.game.whole_pack)
+    places = all_fours_places(state) if isinstance(state, AllFoursState) else whist_places(state)
+    assert sum(place.bit_count() for place in places) == whole_pack.bit_count(), "A card is lost or doubled."
+    assert reduce(or_, places) == whole_pack, "A card is lost, another doubled."
+
+
+def whist_places(state: State) -> list[CardSet]:
+    assert isinstance(state, ClubWhistState)
+    played = [event.card for event in state.events if isinstance(event, Played | PlayedLate)]
+    return [*state.hands, *(card.bit for card in played)]
+
+
+def all_fours_places(state: AllFoursState) -> list[CardSet]:
     places: list[CardSet] = [*state.hands, *state.taken, state.trick_cards, card_set(state.stock)]
     places.append(card_set(state.new_stock))
     if isinstance(state, ClubCinchState):
         places += [state.thrown, state.thrown_trumps, *(card_set(cards) for cards in state.before)]
     elif not state.reshuffled:
         places.append(state.thrown)
-    whole_pack = card_set(state.game.whole_pack)
-    assert sum(place.bit_count() for place in places) == whole_pack.bit_count(), "A card is lost or doubled."
-    assert reduce(or_, places) == whole_pack, "A card is lost, another doubled."
+    return places
 
 
 def main(acts: int) -> None:
     """The long run, reported for the page on verification."""
     for name in ("cinch", "pedro"):
         print(name, survive(trickbook.game(name), acts, Random(name)))
+    for code in ("american", "english_1864", "english_1900"):
+        print("whist", code, survive(trickbook.game("whist", law_code=code), acts, Random(code)))
 
 
 if __name__ == "__main__":

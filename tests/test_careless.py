@@ -12,10 +12,13 @@ from tests.careless import survive
 from tests.marks import rule
 
 
-@rule("T-30", "T-32", "T-33", "C-IRR-32")
+@rule("T-30", "T-32", "T-33", "C-IRR-32", "W-NUM-4")
 @pytest.mark.parametrize(
     ("game", "options"),
     [
+        ("whist", {}),
+        ("whist", {"law_code": "english_1864", "auto_claim": False}),
+        ("whist", {"law_code": "english_1900"}),
         ("cinch", {}),
         ("cinch", {"first_lead": "trump", "void_must_trump": True, "stock_exhausted": "play_short"}),
         ("pedro", {}),
