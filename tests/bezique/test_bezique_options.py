@@ -11,6 +11,7 @@ from tests.bezique.positions import bezique, build, copies, do, legal, open_to, 
 from tests.marks import rule
 from trickbook.cards import parse_cards, show_cards
 from trickbook.cli import sentences
+from trickbook.contract.laws import Case
 from trickbook.contract.seat import NORTH, SOUTH
 from trickbook.errors import OptionError
 from trickbook.games.bezique import Bezique, BeziqueOptions
@@ -30,11 +31,18 @@ VALUES: dict[str, tuple[object, ...]] = {
     "reform_from_hand": (False, True),
     "bezique_unite": ("free", "new_card"),
     "draw_order": ("winner_first", "pone_first"),
+    "short_deal_choice": ("pone", "agreement"),
+    "wrong_count_code": ("english", "french"),
+    "forgot_draw": ("english", "french"),
+    "last_nine_revoke": ("replay", "french_no_count"),
+    "erroneous_declaration": ("strict_refuse", "foster", "portland"),
 }
 DEFAULTS = {
     "trump_maker": "marriage_only", "deal_batches": 3, "auto_gather": True, "carte_blanche_value": 50,
     "last_trick_value": 50, "brisque_mode": "close_200", "rubicon_brisques": 300, "rubicon_limit": 1000,
     "game_bonus": 500, "reform_from_hand": False, "bezique_unite": "free", "draw_order": "winner_first",
+    "short_deal_choice": "pone", "wrong_count_code": "english", "forgot_draw": "english",
+    "last_nine_revoke": "replay", "erroneous_declaration": "strict_refuse",
 }  # fmt: skip
 
 
@@ -51,6 +59,9 @@ def test_presets_name_their_source() -> None:
         assert preset.source and bezique(name).options.changed() == dict(preset.options)
     assert bezique("foster").options.reform_from_hand
     assert bezique("portland").options.trump_maker == "marriage_or_sequence"
+    assert [bezique(name).options.erroneous_declaration for name in ("book", "foster", "portland")] == [
+        "strict_refuse", "foster", "portland",
+    ]  # fmt: skip
 
 
 @rule("B-TRUMP-4")
@@ -115,6 +126,13 @@ def draw_order(game: Bezique) -> Any:
     return do(state, "draw")
 
 
+def rulings(game: Bezique) -> Any:
+    return [
+        game.judge(Case(kind, SOUTH, facts)) for kind in sorted(game.laws) for facts in game.laws[kind].every_case()
+    ]
+
+
+LAW_OPTIONS = ("short_deal_choice", "wrong_count_code", "forgot_draw", "last_nine_revoke", "erroneous_declaration")
 SHOWN_BY: dict[str, Callable[[Bezique], Any]] = {
     "trump_maker": trump_maker,
     "deal_batches": deal_batches,
@@ -128,6 +146,7 @@ SHOWN_BY: dict[str, Callable[[Bezique], Any]] = {
     "reform_from_hand": reform_from_hand,
     "bezique_unite": bezique_unite,
     "draw_order": draw_order,
+    **dict.fromkeys(LAW_OPTIONS, rulings),
 }
 
 

@@ -9,6 +9,7 @@ from trickbook.cards import Card
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
 from trickbook.contract.game import Game
+from trickbook.contract.laws import Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
@@ -20,6 +21,7 @@ from trickbook.games.bezique.actions import ACTIONS
 from trickbook.games.bezique.advice import advise
 from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
 from trickbook.games.bezique.cutting import cut_for_deal
+from trickbook.games.bezique.laws import LAWS
 from trickbook.games.bezique.observation import BEZIQUE_FIELDS
 from trickbook.games.bezique.options import PRESETS, BeziqueOptions
 from trickbook.games.bezique.ranks import PACK
@@ -45,6 +47,7 @@ class Bezique(Game):
     sides = ("N", "S")
     whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
+    laws: ClassVar[Laws] = LAWS
     widest_margin = 3000
     """Hundreds: 55 declarations of 4500, 57 times carte blanche, the last trick, the rubicon, all won by one of two."""
     longest_deal = 610
@@ -58,6 +61,9 @@ class Bezique(Game):
         """The forms of combination that make trumps when there are none (B-TRUMP-2, B-TRUMP-4)."""
         self.new_card = self.options.bezique_unite == "new_card"
         """Whether a double bezique or more needs a card that was in none (B-USE-13)."""
+
+    def why_no_club(self) -> str | None:
+        return "The laws of Rubicon Bezique can be asked, but its club table is not laid yet: play at a guided one."
 
     def new_state(self, setup: Setup) -> BeziqueState:
         return BeziqueState(self, setup)

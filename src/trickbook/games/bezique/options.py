@@ -64,17 +64,46 @@ class BeziqueOptions(Options, frozen=True):
         Literal["winner_first", "pone_first"],
         Told("Who takes the top card of the stock.", "B-DRAW-1 B-DRAW-3", "the cards drawn"),
     ] = "winner_first"
+    short_deal_choice: Annotated[
+        Literal["pone", "agreement"],
+        Told("Who decides what becomes of a hand dealt too short.", "B-MISD-2", "the ruling on it"),
+    ] = "pone"
+    wrong_count_code: Annotated[
+        Literal["english", "french"],
+        Told("What a wrong number of cards costs.", "B-IRR-6 B-IRR-11 B-IRR-15 B-IRR-16 B-IRR-32", "the ruling on it"),
+    ] = "english"
+    forgot_draw: Annotated[
+        Literal["english", "french"],
+        Told("What becomes of who has forgotten to draw.", "B-IRR-21", "the ruling on it"),
+    ] = "english"
+    last_nine_revoke: Annotated[
+        Literal["replay", "french_no_count"],
+        Told("What an error in the last nine tricks costs.", "B-IRR-30", "the ruling on it"),
+    ] = "replay"
+    erroneous_declaration: Annotated[
+        Literal["strict_refuse", "foster", "portland"],
+        Told(
+            "Whether declarations that do not fit are refused, struck out with a lead called, or only struck out.",
+            "B-IRR-27 B-IRR-28 B-IRR-29 B-IRR-34", "the ruling on them, and what can be declared at a club table",
+        ),
+    ] = "strict_refuse"  # fmt: skip
 
 
 PRESETS = {
     "book": Preset("Rubicon Bezique as the rule book has it: R. F. Foster's text, doubtful points settled.", {}),
     "foster": Preset(
-        "R. F. Foster's Complete Hoyle with what it calls the usual practice: re-forming from the hand (B-USE-9).",
-        {"reform_from_hand": True},
+        "R. F. Foster's Complete Hoyle with what it calls the usual practice, re-forming from the hand (B-USE-9), and "
+        "with what it makes of erroneous declarations (B-IRR-27).",
+        {"reform_from_hand": True, "erroneous_declaration": "foster"},
     ),
     "portland": Preset(
-        "The laws of the Portland Club, 1887, in Hoffmann's Hoyle's Games Modernized: a sequence may make trumps.",
-        {"trump_maker": "marriage_or_sequence"},
+        "The laws of the Portland Club, 1887, in Hoffmann's Hoyle's Games Modernized: a sequence may make trumps, and "
+        "erroneous declarations are struck out.",
+        {
+            "trump_maker": "marriage_or_sequence",
+            "short_deal_choice": "agreement",
+            "erroneous_declaration": "portland",
+        },
     ),
     "bicycle": Preset(
         "Rubicon Bezique as bicyclecards.com has it: 320 for the brisques of a rubicon, brisques only at a tie.",

@@ -1,0 +1,18 @@
+"""The laws of Rubicon Bezique: what Foster's text and the laws of the Portland Club make of every irregularity.
+
+Each module holds one part as judges, functions of options and facts, and a table of kinds with the questions on which
+they turn; where the codes differ they read ``codes``.  A judge only says what the law is.
+"""
+
+from __future__ import annotations
+
+from trickbook.contract.laws import Laws
+from trickbook.games.bezique.laws.declaring import DECLARING
+from trickbook.games.bezique.laws.drawing import DRAWING
+from trickbook.games.bezique.laws.heap import HEAP
+from trickbook.games.bezique.laws.misdeal import MISDEAL
+from trickbook.games.bezique.laws.number import NUMBER
+from trickbook.games.bezique.laws.play import PLAY
+
+LAWS: Laws = {**MISDEAL, **PLAY, **HEAP, **NUMBER, **DRAWING, **DECLARING}
+"""The law of every kind of irregularity at Rubicon Bezique."""
