@@ -1,7 +1,7 @@
 """How much stronger than ``random`` the ``rule`` player of a game is, over duplicate pairs; and how it bids.
 
-    python bench/bench_strength.py [GAME] [--pairs 400] [--matches 50] [--a rule] [--b random] [--seed report]
-                                   [--save]
+    python bench/bench_strength.py [GAME] [--pairs 400] [--matches 50] [--deals 30] [--a rule] [--b random]
+                                   [--seed report] [--save]
 
 Every deal is played twice with the players changed over (``trickbook.arena``).  Printed are the points a deal by which
 *a* scores more than *b*, the share of whole games that *a* wins, and, when *a* plays against itself, what a decision
@@ -68,6 +68,7 @@ def main() -> None:
     parser.add_argument("game", nargs="?", default="pedro", choices=trickbook.game_names())
     parser.add_argument("--pairs", type=int, default=400)
     parser.add_argument("--matches", type=int, default=50, help="pairs of whole games")
+    parser.add_argument("--deals", type=int, default=30, help="a game that has not ended after so many is broken off")
     parser.add_argument("--a", default="rule", help="the player that is measured")
     parser.add_argument("--b", default="random", help="the player that it is measured against")
     parser.add_argument("--seed", default="report")
@@ -77,7 +78,7 @@ def main() -> None:
     game = trickbook.game(options.game)
     players = options.a, options.b
     margin = estimate(deal_pairs(game, *players, range(options.pairs), seed=options.seed))
-    wins = estimate(match_pairs(game, *players, range(options.matches), seed=options.seed))
+    wins = estimate(match_pairs(game, *players, range(options.matches), seed=options.seed, deals=options.deals))
     report = {
         "game": str(game),
         "a": options.a,

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 import trickbook
-from trickbook.arena import Pair, deal_pairs, duplicate, estimate, match_pairs
+from trickbook.arena import Pair, deal_pairs, estimate, match_pairs
 from trickbook.arena.duplicate import student
 from trickbook.contract.advice import Advice
 from trickbook.contract.view import View
@@ -82,9 +82,11 @@ def test_rule_beats_random() -> None:
     assert estimate(match_pairs(PEDRO, "rule", "random", range(3), seed="smoke")).mean == 1
 
 
-def test_a_match_without_end_counts_as_half_won(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duplicate, "MOST_DEALS", 1)
-    assert list(match_pairs(PEDRO, "rule", "random", range(1))) == [Pair(0, 0.5, 0.5)]
+@pytest.mark.parametrize("game", ["pedro", "bezique"])
+def test_a_match_that_has_no_end_is_broken_off_and_goes_to_who_is_ahead(game: str) -> None:
+    played = trickbook.game(game)
+    assert [pair.mean for pair in match_pairs(played, "rule", "random", range(2), deals=1)] == [1, 1]
+    assert all(pair.mean == 0.5 for pair in match_pairs(played, "rule", "rule", range(1), deals=1))
 
 
 def test_the_interval_is_that_of_student_over_the_means_of_pairs() -> None:

@@ -27,7 +27,7 @@ Maker: TypeAlias = str | Callable[[str], Player]
 """A player to be measured: the name of a level, or what makes a player from a seed."""
 
 MOST_DEALS = 200
-"""A match that is not decided after so many deals is broken off and counts as half won."""
+"""A match that has not ended after so many deals is broken off, unless told otherwise."""
 
 
 class Pair(NamedTuple):
@@ -67,10 +67,20 @@ def deal_pairs(
 
 
 def match_pairs(
-    game: Game, a: Maker, b: Maker, numbers: Iterable[int], *, seed: object = 0, executor: Executor | None = None
+    game: Game,
+    a: Maker,
+    b: Maker,
+    numbers: Iterable[int],
+    *,
+    seed: object = 0,
+    executor: Executor | None = None,
+    deals: int = MOST_DEALS,
 ) -> Iterator[Pair]:
-    """Pairs of whole matches: 1 where *a* wins, 0 where *b* does, 0.5 for a draw.  Otherwise as ``deal_pairs``."""
-    return _pairs(partial(_play_match, game, a, b, seed), numbers, executor)
+    """Pairs of whole matches: 1 where *a* wins, 0 where *b* does, 0.5 for a draw.  Otherwise as ``deal_pairs``.
+
+    A match that has not ended after ``deals``, such as a series that has no end, is won as when players break it off.
+    """
+    return _pairs(partial(_play_match, game, a, b, seed, deals), numbers, executor)
 
 
 def estimate(pairs: Iterable[Pair], confidence: float = 0.95) -> Estimate:
@@ -126,10 +136,11 @@ def _play_deal(game: Game, a: Maker, b: Maker, seed: object, number: int) -> Pai
     return Pair(number, margin((a, b)), -margin((b, a)))
 
 
-def _play_match(game: Game, a: Maker, b: Maker, seed: object, number: int) -> Pair:
+def _play_match(game: Game, a: Maker, b: Maker, seed: object, deals: int, number: int) -> Pair:
     def won(sides: tuple[Maker, Maker]) -> float:
-        outcome = _play(game, sides, f"{seed} {number}", number, MOST_DEALS).outcome
-        return 0.5 if outcome is None or outcome.winner is None else float(outcome.winner == 0)
+        match = _play(game, sides, f"{seed} {number}", number, deals)
+        winner = (match.outcome or game.outcome_if_stopped(match.standing)).winner
+        return 0.5 if winner is None else float(winner == 0)
 
     return Pair(number, won((a, b)), 1 - won((b, a)))
 
