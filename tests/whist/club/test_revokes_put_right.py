@@ -111,7 +111,7 @@ def test_until_the_trick_is_turned_and_not_after(code: str) -> None:
 def test_a_lead_of_partner_establishes_it(code: str) -> None:
     """R10."""
     table = revoked(code, more=", S AD, S 5C")
-    assert "W-REV-8" in refused(table, "N take back 8S for 5D").rules
+    assert "W-REV-7" in refused(table, "N take back 8S for 5D").rules
     assert docket(table).is_established(table.game.seats[0], 1)  # type: ignore[attr-defined]
 
 
@@ -152,6 +152,20 @@ def test_a_question_of_partner_may_gain_time_beyond_the_turning_of_the_trick(
         do(table, "N take back 8S for 5D")
     else:
         assert refused(table, "N take back 8S for 5D").rules == ("W-REV-7",)
+
+
+@rule("W-REV-9", "W-REV-7")
+@pytest.mark.parametrize("code", ENGLISH)
+def test_even_when_the_other_side_has_led_again_until_the_offenders_play_on(code: str) -> None:
+    done = ", S 3D, S void?, W quit trick, W 2C"
+    table = revoked(code, more=done)
+    events = do(table, "N take back 8S for KD, E waive, W waive")
+    assert any(isinstance(event, Retracted) for event in events)
+    assert hand(table, "W") == {"2C", "3C"} and exposed(table, "N") == {"8S"} and to_act(table) == "N"
+    do(table, "E take back 2D for 9D")
+    assert broken(table) == [] and exposed(table, "W") == exposed(table, "E") == set()
+    played_on = revoked(code, more=f"{done}, N 5D")
+    assert "W-REV-7" in refused(played_on, "N take back 8S for KD").rules
 
 
 @rule("W-REV-9")

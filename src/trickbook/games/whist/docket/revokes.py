@@ -6,7 +6,9 @@ the count of the deal holds them.
 
 from __future__ import annotations
 
-from trickbook.cards import SUIT_CARDS, Card, cards_in
+from typing import NamedTuple
+
+from trickbook.cards import SUIT_CARDS, Card, CardSet, cards_in
 from trickbook.contract.acts import Demand
 from trickbook.contract.docket import InForce, Right
 from trickbook.contract.event import Event
@@ -28,11 +30,23 @@ from trickbook.games.whist.laws.revoke import (
 )
 
 
+class OpenTrick(NamedTuple):
+    """A trick as it lies on the table."""
+
+    number: int
+    plays: list[tuple[Seat, Card]]
+    begun: int
+    laid: CardSet
+    leader: Seat | None
+
+
 class Revokes(TrumpCard):
     """What becomes of a card that should not have been played."""
 
     def __init__(self, state: ClubWhistState) -> None:
         super().__init__(state)
+        self.previous = OpenTrick(0, [], 0, 0, None)
+        """The trick before the one that was led to last."""
         self.may_amend: set[Seat] = set()
         """Those who played after a revoke that was put right, and may change their cards (W-REV-8)."""
         self.correcting: tuple[Seat, Card, Card] | None = None
@@ -61,10 +75,14 @@ class Revokes(TrumpCard):
         return {
             "how": DISOBEYED if breach is not None and breach.how == "disobeyed a call" else DID_NOT_FOLLOW,
             "turned": turned,
-            "played_on": self.number > trick or bool(self.played_on & ours),
+            "played_on": self.number > trick + 1 or bool(ours & (self.played_on | self.players_after(trick))),
             "threw_down": bool(self.threw_down & ours),
             "asked": asked,
         }
+
+    def players_after(self, trick: int) -> set[Seat]:
+        """Those who have played to the trick that followed ``trick``, if it is the one led to last."""
+        return {seat for seat, _ in self.plays} if self.number == trick + 1 else set()
 
     def is_established(self, seat: Seat, trick: int) -> bool:
         return established(self.options, self.why_established(seat, trick))
@@ -73,6 +91,8 @@ class Revokes(TrumpCard):
 
     def why_not_back(self, seat: Seat, card: Card, instead: Card | None) -> Refusal | None:
         """Why a card stays where it lies.  What is said here is told to its player alone."""
+        if (seat, card) not in self.plays and (seat, card) in self.previous.plays:
+            return self.why_not_back_to(self.previous.number, seat, card, instead)
         if self.number == 0 or (seat, card) not in self.plays or not (self.under_way or self.complete):
             return Refusal(f"Your {card.name} does not lie in an open trick.", ("W-REV-8",))
         if self.plays[0] == (seat, card) and seat != self.leader and not self.complete and instead is None:
@@ -91,6 +111,25 @@ class Revokes(TrumpCard):
         if self.breach_with(seat, card, instead):
             return Refusal("That card would not put it right.", ("W-REV-8",))
         return None
+
+    def why_not_back_to(self, trick: int, seat: Seat, card: Card, instead: Card | None) -> Refusal | None:
+        """Why a card of the trick before stays there: the other side has led, but a question may have gained time."""
+        if instead is None or self.revoked(seat, trick) is None or self.is_established(seat, trick):
+            return Refusal(f"Your {card.name} does not lie in an open trick.", ("W-REV-8", "W-REV-7"))
+        if instead.suit != self.previous.plays[0][1].suit or not self.state.hands[seat] >> instead & 1:
+            return Refusal("That card would not put it right.", ("W-REV-8",))
+        return None
+
+    def play(self, seat: Seat, card: Card) -> None:
+        if self.state.led is None and self.plays:
+            self.previous = OpenTrick(self.number, self.plays, self.begun, self.laid, self.leader)
+        super().play(seat, card)
+
+    def reopen(self) -> None:
+        """A lead to the next trick goes back, and the trick before lies open again (W-REV-9)."""
+        if self.under_way:
+            self.retract(("W-REV-9",))
+        self.number, self.plays, self.begun, self.laid, self.leader = self.previous
 
     def follows_with(self, seat: Seat, card: Card, instead: Card) -> bool:
         """Whether ``seat`` might lawfully have played ``instead`` where ``card`` lies."""
@@ -120,6 +159,8 @@ class Revokes(TrumpCard):
             self.correcting = (seat, card, instead)
             self.correct()
         else:
+            if (seat, card) not in self.plays:
+                self.reopen()
             facts = self.why_established(seat, self.number)
             ruling = self.rule(Case("revoke corrected", seat, facts, None, self.number))
             self.correcting = (seat, card, instead)
