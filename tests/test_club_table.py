@@ -10,6 +10,8 @@ import pytest
 from tests.marks import rule
 from tests.pedro.tables import FULL_AUCTION, FULL_PLAY, act, actions, folded, play_piece, refused, seated, told
 from trickbook.cards import Card
+from trickbook.contract.action import Action
+from trickbook.contract.acts import LAY_DOWN, WAIVE, AskFor, Demand, MakeUpHand, ObjectTo, Plain, Say
 from trickbook.contract.event import Played
 from trickbook.contract.laws import Bar
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
@@ -317,3 +319,28 @@ def test_nothing_is_rewound_where_nothing_may_be_taken_back() -> None:
     table = club()
     for to in (None, 0, len(table.entries)):
         refused(table, Rewind(NORTH, to, "why not"))  # type: ignore[arg-type]
+
+
+@rule("T-30")
+@pytest.mark.parametrize("seat", [7, -1, 1, True, "N", 2.0, None])
+def test_who_is_no_seat_of_the_table_does_nothing(seat: Any) -> None:
+    table = club()
+    for entry in (
+        Act(seat, (WAIVE,)), Act(seat, (LAY_DOWN,)), Cut(seat), Confirm(seat), EndMatch(seat), Rewind(seat, 0, ""),
+        Claim(seat, WEST, 2), Claim(NORTH, seat, 2),
+    ):  # fmt: skip
+        assert "no seat" in refused(table, entry).sentence
+
+
+@rule("T-30")
+@pytest.mark.parametrize(
+    "act", [ObjectTo("dealer", WEST), Say("weather"), Plain("sing"), Demand("call a taxi"), AskFor(-1), MakeUpHand(())]  # type: ignore[arg-type]
+)  # fmt: skip
+def test_what_nobody_could_write_down_is_no_act(act: Action) -> None:
+    table = club()
+    assert "no act" in refused(table, Act(NORTH, (act,))).sentence
+
+
+@pytest.mark.parametrize("trick", ["2", None, 1.5])
+def test_what_is_no_number_of_a_trick_cannot_be_claimed(trick: Any) -> None:
+    refused(club(), Claim(NORTH, WEST, trick))

@@ -225,6 +225,8 @@ class Table:
 
     def _check(self, entry: Entry) -> None:
         """Raise ``IllegalAction`` unless ``entry`` may be made now."""
+        if isinstance(entry, Act | Claim | Confirm | Cut | EndMatch | Rewind):
+            self._check_seats(entry.seat, *([entry.offender] if isinstance(entry, Claim) else ()))
         over = self.match.outcome is not None
         if over and not isinstance(entry, Rewind | Statement):
             raise IllegalAction("The match is over.")
@@ -257,8 +259,17 @@ class Table:
                 if undo is None or undo != to:
                     raise IllegalAction("That cannot be taken back: a card was shown, or somebody has acted since.")
 
+    def _check_seats(self, *seats: Seat) -> None:
+        for seat in seats:
+            if not any(seat is one for one in self.game.seats):  # a number that is equal to a seat is none
+                raise IllegalAction(f"There is no seat {seat!r} at this table.")
+
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         state = self._state_of(seat)
+        if self.docket is not None:
+            for action in actions:
+                if not self.game.can_tell(action):
+                    raise IllegalAction(f"{str(action).capitalize()!r} is no act of {self.game.title}.")
         if self.docket is not None and not self._apart(seat, actions):
             self.docket.check(seat, tuple(self.docket.meant(seat, action) for action in actions))
             return
@@ -305,7 +316,7 @@ class Table:
             raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claims[claim.kind])
         if not self._adversaries(claim.seat, claim.offender):
             raise IllegalAction("Only an adversary may claim.", self.game.claims[claim.kind])
-        if not 1 <= claim.trick <= state.tricks_shown:
+        if claim.trick not in range(1, state.tricks_shown + 1):
             raise IllegalAction(
                 f"Trick {claim.trick} has not been played; name a trick from 1 to {state.tricks_shown}."
             )

@@ -266,6 +266,10 @@ class Game(ABC):
         word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
         return self._words.get(word) or self.parse_beyond(word)
 
+    def can_tell(self, action: Action) -> bool:
+        """Whether ``action`` can be written, and read again: what else somebody makes up is no action of the game."""
+        return self._find(str(action)) == action
+
     def parse_beyond(self, word: str) -> Action | None:
         """What ``word``, in lower case, says beyond the game's own actions: the acts of a table."""
         return parse_act(word)

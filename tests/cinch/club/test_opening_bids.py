@@ -244,12 +244,11 @@ def test_a_bid_that_nobody_can_make_is_void_and_can_be_told(number: str) -> None
     assert deal_of(table).contract == 6
 
 
-@rule("C-BID-2")
 @pytest.mark.parametrize("points", [-1, 64, 10**9])
 def test_what_is_no_number_of_points_is_no_bid(points: int) -> None:
     table = club()
     refusal = table.refusal(Act(WEST, (Bid(points),)))
-    assert refusal is not None and refusal.rules == ("C-BID-2",)
+    assert refusal is not None and "no act of Cinch" in refusal.sentence
 
 
 # Suits named ----------------------------------------------------------------------------------------------------------
