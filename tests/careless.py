@@ -17,6 +17,7 @@ from trickbook.contract.action import DONE, PLAYS, Action
 from trickbook.contract.acts import (
     DEMANDS,
     PLAIN_ACTS,
+    QUIT_TRICK,
     AnswerVoid,
     AskFor,
     CallCard,
@@ -112,6 +113,7 @@ def an_act(table: Table, state: TrickState, seat: Seat, rng: Random) -> Action:
     )
     if isinstance(state, ClubWhistState):
         acts += (rng.choice(SAID), rng.choice(DEMANDED), ClaimRest(rng.randrange(14)), NameCard(state.turned or card))
+        acts += (QUIT_TRICK, QUIT_TRICK, ObjectTo("count", Seat(rng.randrange(4))), Choose(1))
     return rng.choice(acts)
 
 
