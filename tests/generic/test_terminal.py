@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from random import Random
 
 import pytest
 from click.testing import CliRunner, Result
 
-from tests.generic.deals import PRESETS
+from tests.generic.deals import PRESETS, begin
 from trickbook.cli import main
+from trickbook.cli.typed import read
 from trickbook.contract.registry import game, game_class
 from trickbook.record import load
 from trickbook.rules import rules_of
@@ -44,6 +46,20 @@ def test_simulate_plays_and_counts(name, level):
     players = ",".join([level] * len(game_class(name).seats))
     told = json.loads(trickbook("simulate", name, "--deals", "3", "--players", players, "--seed", "1", "--json").output)
     assert told["deals"] == 3 and told["moves"] > 0
+
+
+@every_game
+def test_help_has_acts_that_are_understood_and_questions_that_are_answered(name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    dealt = begin(game(name), Random(5), lumps=False)
+    assert dealt.to_act is not None
+    view = dealt.view(dealt.to_act)
+    for said in " or ".join(view.examples).split(" or "):
+        assert read(said, view.game) is not None, said
+    for question in view.questions:
+        assert all(view.question(f"{said.title()}?") is question and question.answer(view) for said in question.said)
+    told = trickbook("play", name, "--seed", "5", typed="help\nquit\n").output
+    assert all(words in told for words in (*view.examples, *(question.said[0] for question in view.questions)))
 
 
 @every_game

@@ -158,6 +158,10 @@ class Human(Player):
 
         What is an act as it stands is no command: ``quit trick`` turns the trick and does not leave.
         """
+        if view.deal is not None and (question := view.deal.question(line)) is not None:
+            for sentence in question.answer(view.deal):
+                self.say(sentence)
+            return None
         verb, _, rest = line.partition(" ")
         command = COMMANDS.get(verb.lower()) if line else COMMANDS["what"]
         try:
@@ -275,9 +279,12 @@ class Human(Player):
         self.say(f"Saved to {self.desk.keeper.save(Path(rest) if rest else None)}.")
 
     def _help(self, view: TableView, rest: str) -> None:
-        self.say("Act by typing what you do: pass, 9 or bid 9, hearts, 5h, take kc 3d, bury 7h 6h, done.")
+        if view.deal is not None:
+            self.say(f"Act by typing what you do: {', '.join(view.deal.examples)}.")
         for name, command in COMMANDS.items():
             self.say(f"{name}{command.usage}: {command.told}")
+        for question in view.deal.questions if view.deal is not None else ():
+            self.say(f"{question.said[0]}: {question.told}")
         for line in [] if view.guided else club.tell_acts():
             self.say(line)
 

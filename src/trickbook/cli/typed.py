@@ -105,6 +105,8 @@ _SAID = tuple(
 """How people say an act, and how it is written."""
 _BEFORE_AN_ACT = ("bid", "play", "lead", "name")
 """Words that may be said before an act of the game."""
+_LITTLE = re.compile(r"\b(?:the|a|an|my|of|in) ", re.I)
+"""Words that change nothing, as in: declare the marriage of hearts."""
 
 
 def table_act(text: str, game: Game) -> Action | None:
@@ -126,7 +128,7 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
     if (act := table_act(text, game)) is not None:
         return (act,)
     verb, _, rest = text.partition(" ")
-    for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else ""):
+    for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else "", _LITTLE.sub("", text)):
         if (cards := _cards(attempt)) is not None:
             return tuple(PLAYS[card] for card in cards)
         try:

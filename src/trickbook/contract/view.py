@@ -7,8 +7,8 @@ filled in for the seat to act: both follow from its own knowledge.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from trickbook.cards import Card, CardSet, Suit, cards_in, show_cards
 from trickbook.contract.action import Action
@@ -22,8 +22,24 @@ if TYPE_CHECKING:
     from trickbook.contract.state import Setup
 
 
+class Question(NamedTuple):
+    """Something that people ask at one game and not at every one."""
+
+    said: tuple[str, ...]
+    """The ways to ask it; the first is the one that people are told."""
+    told: str
+    """What it asks for."""
+    answer: Callable[[Any], list[str]]
+    """The answer of a view, a sentence each."""
+
+
 class View(ABC):
     """Base of the games' views: public attributes only, all of them serialisable."""
+
+    examples: ClassVar[tuple[str, ...]] = ("ah or play ah",)
+    """Acts of the game as people may type them."""
+    questions: ClassVar[tuple[Question, ...]] = ()
+    """What people may ask beside what every game can be asked."""
 
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         self.game = game
@@ -73,6 +89,11 @@ class View(ABC):
     def told(self) -> list[str]:
         """The public facts of the deal that people want to be reminded of, a sentence each."""
         return [f"The dealer is {self.dealer}."] + ([f"Trumps are {self.trump}."] if self.trump is not None else [])
+
+    def question(self, text: str) -> Question | None:
+        """The question of this game that ``text`` asks, if it asks one."""
+        words = " ".join(text.lower().rstrip(" ?.").split())
+        return next((asked for asked in self.questions if words in map(str.lower, asked.said)), None)
 
     def __repr__(self) -> str:
         who = "an onlooker" if self.viewer is None else str(self.viewer)

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 class AllFoursView(View):
     """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, sets are bit masks of cards."""
 
+    examples = ("pass", "9 or bid 9", "hearts", "5h or play 5h", "discard 7h", "done")
+
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         super().__init__(game, viewer, setup)
         self.calls: list[tuple[Seat, Action]] = []

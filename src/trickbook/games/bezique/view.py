@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, copies_of, parse_cards, pile, plus, show_cards
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
-from trickbook.contract.view import View
+from trickbook.contract.view import Question, View
 from trickbook.games.bezique.combinations import Combination
 from trickbook.games.bezique.events import (
     BlancheShown,
@@ -209,6 +209,38 @@ class BeziqueView(View):
         ]
 
     # In words ---------------------------------------------------------------------------------------------------------
+
+    def _tell_heap(self) -> list[str]:
+        if not self.heap:
+            return ["The heap is empty."]
+        lying = brisques_in(self.heap)
+        return [f"In the heap lie {show_cards(self.heap)}, {lying} brisque{'s' * (lying != 1)}."]
+
+    def _tell_could_score(self) -> list[str]:
+        if not self.stock:
+            return ["The stock is exhausted, so nothing is declared or scored any more. (B-DECL-10)"]
+        could = self.could_score()
+        if not could:
+            return ["Nothing that you hold can be scored."]
+        return [f"You could score {', '.join(could)}, one for a trick that you win."]
+
+    examples = (
+        "kh or play kh",
+        "open kh",
+        "declare marriage hearts",
+        "announce kings",
+        "draw",
+        "show",
+        "gather",
+        "leave",
+    )
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question(("heap", "the heap", "what lies in the heap"), "the cards that nobody has gathered.", _tell_heap),
+        Question(
+            ("what could I score", "what can I score", "could I score", "can I score"),
+            "the combinations that you hold, and what they would score.", _tell_could_score,
+        ),
+    )  # fmt: skip
 
     def by_suit(self, cards: CardSet) -> list[tuple[str, list[Card]]]:
         held = super().by_suit(cards)

@@ -8,6 +8,8 @@ from trickbook.games.allfours.view import AllFoursView
 class PedroView(AllFoursView):
     """One seat's perfect-recall knowledge of a deal of Pedro."""
 
+    examples = (*AllFoursView.examples, "take kc 3d", "bury 7h 6h")
+
     def asks(self) -> str:
         over, six = self.hand.bit_count() - self.sizes.hand - self.draft.bit_count(), self.sizes.hand_name
         match self.phase:
