@@ -21,7 +21,7 @@ from pathlib import Path
 from measuring import Playout, publish, read_options, side_by_side
 
 import trickbook
-from trickbook import CARDS, Seat
+from trickbook import Seat
 from trickbook.fairness import Shuffler
 from trickbook.players import make, play
 from trickbook.record import Record, read, write
@@ -34,7 +34,7 @@ PEERS = ("euchre", "spades", "hearts")
 def random_deals(name: str) -> Playout:
     """A random deal: legal list, choice, apply with its events."""
     game = trickbook.game(name)
-    rng, pack = random.Random(1), list(CARDS)
+    rng, pack = random.Random(1), list(game.whole_pack)
 
     def deal() -> int:
         rng.shuffle(pack)
@@ -84,13 +84,17 @@ def import_cost() -> tuple[float, float]:
 def state_bytes(name: str) -> float:
     """Bytes of one state half way through the play, its events and steps included."""
     game, rng = trickbook.game(name), random.Random(2)
-    packs = [rng.sample(CARDS, 52) for _ in range(300)]
+    packs = [rng.sample(game.whole_pack, len(game.whole_pack)) for _ in range(300)]
+    whole = game.deal(Seat.SOUTH, packs[0])
+    while whole.to_act is not None:
+        whole.apply(rng.choice(whole.legal_actions()))
+    half = whole.tricks_shown // 2
     gc.collect()
     tracemalloc.start()
     states = []
     for pack in packs:
         state = game.deal(Seat.SOUTH, pack)
-        while state.tricks_shown < 3:
+        while state.tricks_shown < half:
             state.apply(rng.choice(state.legal_actions()))
         states.append(state)
     size = tracemalloc.get_traced_memory()[0] / len(states)
@@ -100,8 +104,9 @@ def state_bytes(name: str) -> float:
 
 def records(name: str, seconds: float) -> tuple[float, float]:
     """Deals a second read from a record, replayed and scored; and bytes of text a deal."""
-    table = Table(trickbook.game(name), Seat.SOUTH)
-    play(table, {seat: make("random", seat) for seat in Seat}, Shuffler.seeded("records"), deals=50)
+    game = trickbook.game(name)
+    table = Table(game, Seat.SOUTH)
+    play(table, {seat: make("random", seat) for seat in game.seats}, Shuffler.seeded("records"), deals=50)
     text = write(Record.of(table))
     deals, start = 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
 from trickbook.contract.action import Action, Bid
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class AllFoursView(View):
     """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, sets are bit masks of cards."""
 
-    examples = ("pass", "9 or bid 9", "hearts", "5h or play 5h", "discard 7h", "done")
+    examples: ClassVar[tuple[str, ...]] = ("pass", "9 or bid 9", "hearts", "5h or play 5h", "discard 7h", "done")
 
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         super().__init__(game, viewer, setup)
