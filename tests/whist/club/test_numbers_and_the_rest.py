@@ -181,6 +181,14 @@ def test_a_claim_refused_leaves_the_claimants_cards_exposed_and_by_one_code_his_
     assert refused(table, "W accept").rules == ("W-CONC-4",)
 
 
+@rule("W-CONC-4", "W-CONC-5")
+def test_a_trick_turned_short_leaves_fewer_to_claim_so_the_claim_is_refused() -> None:
+    table = near_the_end(AMERICAN)
+    do(table, "W 2C, E 7C, S AC, S claim rest 3, N accept, W accept, S quit trick")
+    assert refused(table, "E accept").rules == ("W-CONC-4",)
+    assert exposed(table, "S") == {"KC", "QC"}
+
+
 @rule("W-CONC-3")
 @pytest.mark.parametrize(("code", "shown"), [(AMERICAN, True), (E1864, False), (E1900, False)])
 def test_to_say_that_the_rest_is_ours_may_lay_partners_hand_open(code: str, shown: bool) -> None:

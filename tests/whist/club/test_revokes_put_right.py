@@ -86,6 +86,16 @@ def test_the_choice_is_open_until_the_card_is_replaced(code: str, end: str) -> N
 
 
 @rule("W-REV-8")
+@pytest.mark.parametrize("code", ENGLISH)
+def test_the_card_announced_cannot_be_played_elsewhere_meanwhile(code: str) -> None:
+    table = revoked(code)
+    do(table, "N take back 8S for 5D")
+    assert refused(table, "N 5D").rules == ("W-REV-8",)
+    do(table, "N KD")
+    assert hand(table, "N") == {"8S", "KD"} and exposed(table, "N") == {"8S", "KD"}
+
+
+@rule("W-REV-8")
 @pytest.mark.parametrize("code", CODES)
 def test_whoever_played_after_it_may_change_partner_too_but_only_lawfully(code: str) -> None:
     table = revoked(code, more=", S 3D")

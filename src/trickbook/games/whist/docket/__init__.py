@@ -107,6 +107,8 @@ class WhistDocket(Rest):
                 return Refusal(f"{seat} does not hold the {card.name}.")
         if len(set(cards)) < len(cards):
             return Refusal("A card can be played only once.")
+        if self.correcting is not None and self.correcting[0] == seat and self.correcting[2] in cards:
+            return Refusal("That card is on its way to the trick that you are putting right.", ("W-REV-8",))
         if seat in self.owes_card and len(cards) > 1:
             return Refusal("Play the one card that you owe to the trick you have omitted.", ("W-OMIT-2",))
         return None
@@ -261,6 +263,7 @@ class WhistDocket(Rest):
         if act == QUIT_TRICK:
             self.correct()
             for other in self.missing() if self.under_way else []:
+                self.refuse_rest()  # there are fewer tricks left to claim
                 self.omit(other)
             self.quit_trick(seat)
             return

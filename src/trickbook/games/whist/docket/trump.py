@@ -60,7 +60,7 @@ class TrumpCard(Orders):
 
     def why_not_take_up(self, seat: Seat) -> Refusal | None:
         """Only a trump card that lies there and cannot be called yet is taken up."""
-        if seat != self.state.dealer or not self.state.lies:
+        if seat != self.state.dealer or not self.state.lies or not self.state.in_play:
             return Refusal("No trump card lies before you.", ("W-TRUMP-1",))
         if self.turned is not None and self.exposed[seat] >> self.turned & 1:
             return Refusal("The trump card has lain there too long: it stays on the table.", ("W-TRUMP-5",))
