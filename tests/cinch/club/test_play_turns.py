@@ -277,7 +277,7 @@ def test_a_trick_is_claimed_by_either_adversary_until_it_is_turned(who: str, whe
     assert change(table) == (0, 2)
 
 
-@rule("C-IRR-13")
+@rule("C-IRR-13", "T-6")
 @pytest.mark.parametrize("turned", ["S quit trick", "S 7S"])
 def test_a_trick_turned_unclaimed_is_not_claimed_any_more(turned: str) -> None:
     table = club("9C 3S", "2H 4S", "5H 6S", "AH 7S", won=("TH 5D", "JH"))
