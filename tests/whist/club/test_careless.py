@@ -16,6 +16,7 @@ from trickbook.contract.event import Dealt, Played
 from trickbook.contract.seat import SOUTH, Seat
 from trickbook.games.whist.events import PlayedLate, Turned
 from trickbook.players.loop import next_to_answer
+from trickbook.record import Record, audit, from_json, read, to_json, write
 from trickbook.table import Confirm, Cut, Table
 
 
@@ -100,3 +101,15 @@ def test_nobody_is_told_of_a_card_that_was_never_shown(code: str, seed: int) -> 
         if table.state is not None:
             public = docket(table).view()
             assert not any(cards & ~(seen | shown) for cards in (*public.shown, *public.exposed))
+
+
+@rule("T-30")
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("seed", range(30, 33))
+def test_a_record_holds_it_all_and_an_audit_reads_it(code: str, seed: int) -> None:
+    table = careless_table(code, Random(seed), 400)
+    record = Record.of(table, {}, "seed 1, not fair", {})
+    text = write(record)
+    for again in (read(text), from_json(to_json(record))):
+        assert write(again) == text and again.table().events == table.events
+    assert [told.events for told in audit(text).tables] == [table.events]
