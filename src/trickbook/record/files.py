@@ -31,13 +31,18 @@ def load(path: str | Path) -> Record:
 
 
 def save(path: str | Path, record: Record) -> None:
-    """Write a record to a file: as JSON if its name ends in ``.json``, else as text.
+    """Write a record to a file: as JSON if its name ends in ``.json``, else as text.  Raises ``OSError``."""
+    target = _place(Path(path))
+    write_whole(target, (to_json(record) if target.suffix.lower() == ".json" else write(record)).encode())
+
+
+def write_whole(path: str | Path, data: bytes) -> None:
+    """Write ``data`` to a file, all of it or nothing.
 
     The new file is complete on the disk before it takes the place of the old one, which must be a file: a device or
     a pipe would be lost.  Raises ``OSError``.
     """
     target = _place(Path(path))
-    data = (to_json(record) if target.suffix.lower() == ".json" else write(record)).encode()
     draft = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
     try:
         with draft.open("xb") as file:
