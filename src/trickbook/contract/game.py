@@ -34,6 +34,7 @@ from trickbook.errors import ActionError, PositionError, nearest
 
 if TYPE_CHECKING:
     from trickbook.contract.observation import Field
+    from trickbook.contract.sheet import SheetRules
     from trickbook.contract.worlds import Sight, Worlds
 
 
@@ -163,6 +164,10 @@ class Game(ABC):
     def worlds(self, sight: Sight) -> Worlds:
         """The deals that agree with what a seat has seen; raises ``PositionError`` if the game cannot tell."""
         raise PositionError(f"{self.title} does not say which deals agree with what a seat has seen.")
+    def sheet(self) -> SheetRules:
+        """What a score sheet needs to know of the game; raises ``PositionError`` where there is no sheet for it."""
+        raise PositionError(f"{self.title} has no score sheet here.")
+
 
     # Seats ------------------------------------------------------------------------------------------------------------
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import Card
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
@@ -33,6 +33,9 @@ from trickbook.games.cinch.state import DRAW, ROB, CinchState
 from trickbook.games.cinch.steps import parse_step
 from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.cinch.worlds import CinchLedger, CinchWorlds
+
+if TYPE_CHECKING:
+    from trickbook.contract.sheet import SheetRules
 
 
 class Cinch(AllFoursGame):
@@ -133,6 +136,11 @@ class Cinch(AllFoursGame):
         return CinchWorlds(CinchLedger(sight))
 
     def advise(self, view: View) -> Advice:
+    def sheet(self) -> SheetRules:
+        from trickbook.games.cinch.sheet import CinchSheet  # only a sheet pays for it
+
+        return CinchSheet(self, self.options)
+
         assert isinstance(view, CinchView)
         return advise(view)
 

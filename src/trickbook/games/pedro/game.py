@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
@@ -25,6 +25,9 @@ from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, 
 from trickbook.games.pedro.state import BID_28_56, PedroState
 from trickbook.games.pedro.view import PedroView
 from trickbook.games.pedro.worlds import PedroLedger, PedroWorlds
+
+if TYPE_CHECKING:
+    from trickbook.contract.sheet import SheetRules
 
 
 class Pedro(AllFoursGame):
@@ -109,6 +112,11 @@ class Pedro(AllFoursGame):
         return stopped(standing)
 
     def advise(self, view: View) -> Advice:
+    def sheet(self) -> SheetRules:
+        from trickbook.games.pedro.sheet import PedroSheet  # only a sheet pays for it
+
+        return PedroSheet(self, self.options)
+
         assert isinstance(view, PedroView)
         return advise(view)
 

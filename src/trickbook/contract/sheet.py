@@ -1,0 +1,198 @@
+"""What a game tells a score sheet: the facts of a deal, what they come to, and how scores add up from deal to deal.
+
+The sheet (``trickbook.sheet``) keeps the log and knows who may write what; it never asks which game it holds.  A game
+brings a ``SheetRules`` (``Game.sheet``): the facts people may tell of a deal, both cells worked out from them, what is
+odd about a row, and the fold of complete rows.  Scores themselves are counted where the engine counts them.
+"""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+import msgspec
+
+from trickbook.contract.game import Game
+from trickbook.contract.laws import Refusal
+from trickbook.contract.seat import Side
+from trickbook.contract.standing import Standing
+from trickbook.errors import IllegalAction, nearest
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """What one side has for one deal: points, or a failed bid of so many, which is said as "set" and not by sign."""
+
+    points: int
+    set: bool = False
+
+    @property
+    def change(self) -> int:
+        """What the side's true score changes by."""
+        return -self.points if self.set else self.points
+
+    @staticmethod
+    def parse(text: str) -> Cell:
+        """The cell written ``7``, ``-8`` or ``set 8``; raises ``ValueError`` for what is no whole number."""
+        written = re.fullmatch(r"(?:(set) *)?([-−]?[0-9]{1,9})", text.strip().lower())
+        if written is None:
+            raise ValueError(f"{text!r} is no entry; an entry is a whole number.")
+        return Cell(int(written[2].replace("−", "-")), written[1] is not None)
+
+    def __str__(self) -> str:
+        return f"set {self.points}" if self.set else str(self.points)
+
+
+class Fact(NamedTuple):
+    """Something people may tell of a deal."""
+
+    name: str
+    told: str
+    """What it is, and how it is written."""
+    read: Callable[[str], str]
+    """Its one form; raises ``ValueError`` with a clause that says what it has to be."""
+    early: bool = False
+    """Whether it is known before the play; facts of the result come after it (P-SHEET-4)."""
+
+
+class Check(NamedTuple):
+    """Something to look at again.  It blocks nothing."""
+
+    deal: int | None
+    sentence: str
+    rules: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        cited = f" ({', '.join(self.rules)})" if self.rules else ""
+        return f"{'' if self.deal is None else f'Deal {self.deal}: '}{self.sentence}{cited}"
+
+
+class Worked(NamedTuple):
+    """A deal worked out from its facts: both cells, and the game's own result."""
+
+    cells: tuple[Cell, ...]
+    result: Any
+
+
+class SheetRules(ABC):
+    """A game as its score sheet needs it; one for each game with its options."""
+
+    cell_rules: ClassVar[tuple[str, ...]] = ("P-SHEET-9",)
+    """The rules that say what a cell may hold."""
+    rotation: ClassVar[tuple[str, ...]]
+    """The rules by which the deal passes on."""
+    paid_by_hand = False
+    """Whether a typed cell is what players wrote down after their own reckoning, and may differ from the facts."""
+    partner_may_correct = False
+    """Whether a partner may change a filled cell of the own side."""
+
+    def __init__(self, game: Game, facts: Sequence[Fact]) -> None:
+        self.game = game
+        dealer = Fact("dealer", "who has dealt, if it is not the one due: a seat", self.read_seat, early=True)
+        self.facts = (dealer, *facts)
+        self.readers = {fact.name: fact.read for fact in self.facts}
+        self.early = frozenset(fact.name for fact in self.facts if fact.early)
+
+    # What is told -----------------------------------------------------------------------------------------------------
+
+    def read_cell(self, text: str) -> Cell:
+        """The cell written ``7`` or ``set 8``; raises ``IllegalAction`` for what may not stand there."""
+        try:
+            cell = Cell.parse(text)
+        except ValueError as fault:
+            raise IllegalAction(str(fault), self.cell_rules) from None
+        if (refusal := self.why_not_cell(cell)) is not None:
+            raise IllegalAction(refusal.sentence, refusal.rules)
+        return cell
+
+    def why_not_cell(self, cell: Cell) -> Refusal | None:
+        """Why ``cell`` may not be entered, or ``None``."""
+        if type(cell.points) is not int or type(cell.set) is not bool:
+            return Refusal(f"{cell.points!r} is no entry; an entry is a whole number.", self.cell_rules)
+        return self.why_not_points(cell)
+
+    @abstractmethod
+    def why_not_points(self, cell: Cell) -> Refusal | None:
+        """Why a cell of this game cannot hold such points, or ``None``."""
+
+    def read_facts(self, told: Mapping[str, str]) -> dict[str, str]:
+        """The facts in their one form; raises ``IllegalAction`` for one that the game has not or cannot read."""
+        facts = {}
+        for name, text in told.items():
+            if name not in self.readers:
+                raise IllegalAction(f"{self.game.title} has no fact {name!r}; {nearest(name, self.readers)}")
+            try:
+                facts[name] = self.readers[name](text.strip())
+            except ValueError as fault:
+                raise IllegalAction(f"{name}={text} cannot be read: {fault}") from None
+        return facts
+
+    def tells_result(self, facts: Mapping[str, str]) -> bool:
+        """Whether ``facts`` say how the deal ended, and not only what is known before the play."""
+        return not facts.keys() <= self.early
+
+    # What it comes to -------------------------------------------------------------------------------------------------
+
+    @abstractmethod
+    def work_out(self, facts: Mapping[str, str]) -> Worked | None:
+        """Both cells from the facts by the method in force, or ``None`` while facts are missing."""
+
+    @abstractmethod
+    def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
+        """The steps from the facts to both cells, in sentences."""
+
+    @abstractmethod
+    def settle(
+        self, standing: Standing, cells: Sequence[Cell], facts: Mapping[str, str], worked: Worked | None
+    ) -> Standing:
+        """The standing after a row.  ``worked`` is what the facts come to if that is what the cells hold."""
+
+    def tell_entries(self, before: Standing, after: Standing, cells: Sequence[Cell]) -> list[str]:
+        """How what is entered differs from what the cells hold, a sentence a side."""
+        return []
+
+    @abstractmethod
+    def totals(self, standing: Standing) -> tuple[int, ...]:
+        """The running line: what each side's entries add up to."""
+
+    def shown(self, facts: Mapping[str, str]) -> str:
+        """What stands in a row beside the cells: who bid what."""
+        return ""
+
+    def beside(self, standing: Standing) -> dict[str, tuple[int, ...]]:
+        """What is kept beside the totals, by name; empty if nothing is."""
+        return {}
+
+    def announce(self, standing: Standing) -> list[str]:
+        """What is said before the deal that ``standing`` leads to."""
+        return []
+
+    def checks(
+        self, standing: Standing, cells: Sequence[Cell | None], facts: Mapping[str, str], worked: Worked | None
+    ) -> list[Check]:
+        """What is odd about a row that begins at ``standing``; deals are numbered by the sheet."""
+        return []
+
+    # What every game reads alike --------------------------------------------------------------------------------------
+
+    def read_side(self, text: str) -> str:
+        """The name of a side, told by itself or by one of its seats."""
+        if text in self.game.sides:
+            return text
+        for side, name in enumerate(self.game.sides):
+            seats = [seat for seat in self.game.seats if self.game.side_of(seat) == side]
+            if text.upper() in (name.upper(), *(word for seat in seats for word in (seat.letter, seat.name))):
+                return name
+        raise ValueError(f"it is a side, {' or '.join(self.game.sides)}, or a seat.")
+
+    def read_seat(self, text: str) -> str:
+        """The letter of a seat."""
+        for seat in self.game.seats:
+            if text.upper() in (seat.letter, seat.name):
+                return seat.letter
+        raise ValueError(f"it is a seat: {', '.join(seat.letter for seat in self.game.seats)}.")
+
+    def side(self, name: str) -> Side:
+        """The side called ``name``."""
+        return self.game.sides.index(name)

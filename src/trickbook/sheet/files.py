@@ -1,0 +1,124 @@
+"""Sheets as files and as JSON: the heading in the first line, then an entry a line, in the order of the log.
+
+Every entry is judged again when it is read.  Of a damaged file what can be read is kept and the rest is named; whoever
+writes must not write over it.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from trickbook.errors import IllegalAction, RecordError
+from trickbook.record import Fault
+from trickbook.record.files import write_whole
+from trickbook.sheet.entries import Heading
+from trickbook.sheet.forms import entry_form, heading_form, read_entry, read_heading
+from trickbook.sheet.sheet import Sheet
+
+
+class Read(NamedTuple):
+    """What was read of a sheet, and what could not be."""
+
+    sheet: Sheet
+    faults: tuple[Fault, ...]
+
+
+def write(sheet: Sheet) -> str:
+    """The sheet as the text of a file."""
+    lines = [heading_form(sheet.heading), *(entry_form(entry, sheet.game) for entry in sheet.log)]
+    return "".join(f"{_dump(line)}\n" for line in lines)
+
+
+def read(text: str) -> Read:
+    """The sheet in the text of a file or in JSON; raises ``RecordError`` where not even the heading can be read."""
+    try:
+        whole = json.loads(text)
+    except (ValueError, RecursionError):
+        whole = None
+    if isinstance(whole, dict) and isinstance(whole.get("entries"), list):
+        at = [text.count("\n", 0, text.find('"entries"')) + 2 + number for number in range(len(whole["entries"]))]
+        return judge(_heading(whole, 1), zip(at, whole["entries"], strict=True))
+    lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
+    if not lines:
+        raise RecordError("The file is empty.", 1, 1)
+    forms: list[tuple[int, object]] = []
+    for number, line in lines:
+        try:
+            forms.append((number, json.loads(line)))
+        except (ValueError, RecursionError):
+            forms.append((number, ValueError("The line is damaged or cut off.")))
+    return judge(_heading(forms[0][1], forms[0][0]), forms[1:])
+
+
+def _heading(form: object, line: int) -> Heading:
+    try:
+        if isinstance(form, ValueError):
+            raise ValueError("This is no score sheet of Trickbook, or its first line is damaged.")
+        return read_heading(form)
+    except ValueError as fault:
+        raise RecordError(str(fault), line, 1) from None
+
+
+def judge(heading: Heading, forms: Iterable[tuple[int, object]]) -> Read:
+    """The sheet of the entries that can stand on it, each given with its line; the others are named."""
+    sheet, faults = Sheet(heading), []
+    for line, form in forms:
+        try:
+            if isinstance(form, ValueError):
+                raise form
+            if not sheet.apply(read_entry(form, heading.game)):
+                raise ValueError("This entry stands in the file twice.")
+        except IllegalAction as refused:
+            faults.append(Fault(line, 1, refused.sentence, refused.rules))
+        except ValueError as fault:
+            faults.append(Fault(line, 1, str(fault)))
+    return Read(sheet, tuple(faults))
+
+
+def load(path: str | Path) -> Read:
+    """The sheet in a file; raises ``RecordError``, ``OSError``."""
+    return read(Path(path).read_bytes().decode("utf-8-sig", "replace"))
+
+
+def save(path: str | Path, sheet: Sheet) -> None:
+    """Write the sheet to a file, whole or not at all; raises ``OSError``."""
+    write_whole(path, write(sheet).encode())
+
+
+def to_json(sheet: Sheet) -> str:
+    """The sheet as one JSON document: heading, log, and the lines that follow from it."""
+    sides = sheet.game.sides
+    lines = [
+        {
+            "deal": line.deal,
+            "dealer": line.dealer.letter,
+            "void": line.row.void is not None,
+            "facts": line.row.facts,
+            "entered": dict(zip(sides, line.entered, strict=True)),
+            "totals": dict(zip(sides, line.totals, strict=True)),
+            **{name: dict(zip(sides, pair, strict=True)) for name, pair in sheet.rules.beside(line.after).items()},
+        }
+        for line in sheet.lines
+    ]
+    ended = sheet.banked or sheet.outcome
+    outcome = ended and {
+        "winner": None if ended.winner is None else sides[ended.winner],
+        "reason": ended.reason,
+        "rules": list(ended.rules),
+        "banked": sheet.banked is not None,
+    }
+    fields = [f'"{name}": {_dump(value)}' for name, value in heading_form(sheet.heading).items()]
+    fields += [_listed("entries", [entry_form(entry, sheet.game) for entry in sheet.log]), _listed("lines", lines)]
+    return "{\n" + ",\n".join([*fields, f'"outcome": {_dump(outcome)}']) + "\n}\n"
+
+
+def _listed(name: str, values: list[dict[str, Any]]) -> str:
+    rows = ",\n".join(_dump(value) for value in values)
+    return f'"{name}": [\n{rows}\n]' if rows else f'"{name}": []'
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,188 @@
+"""One deal on the sheet: a row worked out from the entries of that deal which are in force.
+
+A cell holds the last correction, else what filled it first: a number typed for the side, or the facts, once the side or
+the host has told the result or agreed to it.  What came later and says otherwise stands beside it as a clash.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from trickbook.contract.seat import Side
+from trickbook.contract.sheet import Cell, SheetRules, Worked
+from trickbook.sheet.entries import Agree, Amend, Clash, Correct, Enter, Entry, Heading, Tell, Void
+
+Placed = tuple[int, Entry]
+"""An entry and its place in the log, from 0."""
+
+
+class Filled(NamedTuple):
+    """What an entry has put into a cell."""
+
+    place: int
+    entry: Entry
+    cell: Cell
+
+
+class Change(NamedTuple):
+    """A step in the history of a cell or of the facts."""
+
+    entry: Entry
+    what: str
+    old: str
+    new: str
+
+
+class Row(NamedTuple):
+    """A deal as it stands.  Pairs are indexed by side."""
+
+    deal: int
+    entries: tuple[Placed, ...]
+    facts: dict[str, str]
+    worked: Worked | None
+    """What the facts come to."""
+    cells: tuple[Cell | None, ...]
+    fills: tuple[tuple[Filled, ...], ...]
+    """What has filled each cell, in order of arrival; the first counts."""
+    corrections: tuple[tuple[Filled, ...], ...]
+    """What has changed each cell since; the last counts."""
+    clashes: tuple[Clash, ...]
+    void: Void | None
+
+    @property
+    def complete(self) -> bool:
+        """Whether both cells are filled (P-SHEET-21), or the deal does not count."""
+        return self.void is not None or None not in self.cells
+
+    @property
+    def follows(self) -> bool:
+        """Whether the cells hold what the facts come to."""
+        return self.worked is not None and self.cells == self.worked.cells
+
+    def proposal(self, side: Side) -> Cell | None:
+        """What the facts propose for an empty cell."""
+        return self.worked.cells[side] if self.worked is not None and self.cells[side] is None else None
+
+
+def had_seen(entry: Entry, place: int, other: Entry) -> bool:
+    """Whether who made ``entry`` knew of ``other``, which stands at ``place``: from the log, or from the same phone."""
+    return place < entry.saw or (other.by == entry.by and other.phone == entry.phone)
+
+
+def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: SheetRules) -> Row:
+    """The row that the ``entries`` in force make, in their order in the log."""
+    tells = [(place, entry) for place, entry in entries if isinstance(entry, Tell)]
+    facts: dict[str, str] = {}
+    clashes: list[Clash] = []
+    if tells:
+        tells = _standing_tells(tells, clashes)
+        for _, tell in tells:
+            facts |= tell.facts
+    _amend(facts, entries, clashes)
+    worked = rules.work_out(facts) if facts else None
+    fills: list[list[Filled]] = [[] for _ in heading.game.sides]
+    corrections: list[list[Filled]] = [[] for _ in heading.game.sides]
+    void: tuple[int, Void] | None = None
+    for place, entry in entries:
+        if isinstance(entry, Enter):
+            fills[entry.side].append(Filled(place, entry, entry.cell))
+        elif isinstance(entry, Correct):
+            _correct(corrections[entry.side], place, entry, clashes)
+        elif isinstance(entry, Void):
+            if void is None or had_seen(entry, *void):
+                void = place, entry
+            elif void[1].again != entry.again:
+                clashes.append(Clash(void[1], entry))
+        elif worked is not None and isinstance(entry, Agree):
+            fills[entry.side].append(Filled(place, entry, worked.cells[entry.side]))
+        elif worked is not None and isinstance(entry, Tell) and (place, entry) in tells:
+            if not rules.tells_result(entry.facts):
+                continue
+            for side, cell in enumerate(worked.cells):
+                if entry.by == heading.host or (entry.by is not None and heading.game.side_of(entry.by) == side):
+                    fills[side].append(Filled(place, entry, cell))
+    cells = []
+    for filled, changed in zip(fills, corrections, strict=True):
+        cells.append(changed[-1].cell if changed else filled[0].cell if filled else None)
+        for other in filled[1:]:
+            if other.cell != filled[0].cell and not had_seen(other.entry, filled[0].place, filled[0].entry):
+                clashes.append(Clash(filled[0].entry, other.entry))
+    return Row(
+        deal, tuple(entries), facts, worked, tuple(cells), tuple(map(tuple, fills)), tuple(map(tuple, corrections)),
+        _unique(clashes) if clashes else (), void and void[1],
+    )  # fmt: skip
+
+
+def _amend(facts: dict[str, str], entries: Sequence[Placed], clashes: list[Clash]) -> None:
+    """Change ``facts`` as the amendments say; of two that did not know of each other the first stands."""
+    amends: list[tuple[int, Amend]] = []
+    for place, entry in entries:
+        if isinstance(entry, Amend):
+            rivals = [amend for at, amend in amends if not had_seen(entry, at, amend) and _differ(amend, entry)]
+            if rivals:
+                clashes += [Clash(rival, entry) for rival in rivals]
+            else:
+                amends.append((place, entry))
+                facts |= entry.facts
+
+
+def _correct(changed: list[Filled], place: int, entry: Correct, clashes: list[Clash]) -> None:
+    """Add a correction to those of a cell; of two that did not know of each other the first stands."""
+    last = changed[-1] if changed else None
+    if last is None or had_seen(entry, last.place, last.entry):
+        changed.append(Filled(place, entry, entry.cell))
+    elif last.cell != entry.cell:
+        clashes.append(Clash(last.entry, entry))
+
+
+def _standing_tells(tells: Sequence[tuple[int, Tell]], clashes: list[Clash]) -> list[tuple[int, Tell]]:
+    """The tellings that agree with all before them; the others clash with those they differ from.
+
+    A telling that differs in one fact is left out whole: nothing is merged field by field.
+    """
+    standing = [tells[0]]
+    others: list[Tell] = []
+    for place, tell in tells[1:]:
+        if any(_differ(before, tell) for _, before in standing):
+            others.append(tell)
+        else:
+            standing.append((place, tell))
+    clashes += [Clash(tell, other) for other in others for _, tell in standing if _differ(tell, other)]
+    return standing
+
+
+def _differ(first: Tell | Amend, second: Tell | Amend) -> bool:
+    return any(first.facts[name] != second.facts[name] for name in first.facts.keys() & second.facts.keys())
+
+
+def _unique(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
+    return tuple({clash.ids: clash for clash in clashes}.values())
+
+
+def history(row: Row, sides: Sequence[str]) -> list[Change]:
+    """How the cells and facts of a row came to be what they are: who, when, old, new, why are all in there."""
+    steps = []
+    clashing = {clash.beside.id for clash in row.clashes}
+    for _, entry in row.entries:
+        if entry.id in clashing:
+            continue
+        match entry:
+            case Enter(side=side, cell=cell):
+                steps.append(Change(entry, sides[side], "", str(cell)))
+            case Tell(facts=facts):
+                steps.append(Change(entry, "facts", "", told(facts)))
+            case Agree(side=side) if row.worked is not None:
+                steps.append(Change(entry, sides[side], "", str(row.worked.cells[side])))
+            case Correct(side=side, old=old, cell=cell):
+                steps.append(Change(entry, sides[side], str(old), str(cell)))
+            case Amend(old=before, facts=facts):
+                steps.append(Change(entry, "facts", told(before), told(facts)))
+            case Void():
+                steps.append(Change(entry, "deal", "", "void"))
+    return steps
+
+
+def told(facts: dict[str, str]) -> str:
+    """Facts as they are typed."""
+    return ", ".join(f"{name} {value}" for name, value in facts.items())

@@ -1,0 +1,148 @@
+"""A sheet in words: the table of its lines, a sentence that can be read aloud, and where a total comes from."""
+
+from __future__ import annotations
+
+from trickbook.contract.seat import Side
+from trickbook.sheet.entries import Agree, Amend, Clash, Correct, End, Enter, Entry, Note, Tell, Undo, Void
+from trickbook.sheet.row import Row, history, told
+from trickbook.sheet.sheet import Line, Sheet
+
+
+def heading_of(sheet: Sheet) -> str:
+    """Who plays what against whom."""
+    sides = [f"{sheet.side_name(side)} ({name})" for side, name in enumerate(sheet.game.sides)]
+    host = "the host does not play" if sheet.heading.host is None else f"host {sheet.name(sheet.heading.host)}"
+    return f"{sheet.game}: {' against '.join(sides)}; {host}."
+
+
+def table(sheet: Sheet) -> list[str]:
+    """The lines of the sheet in columns: what is entered, the running total, and what stands beside it."""
+    sides, beside = sheet.game.sides, list(sheet.beside)
+    heads = ["deal", "dealer", "bid"]
+    for name in sides:
+        heads += [name, "total", *beside]
+    rows = [heads, *(_cells(sheet, line, beside) for line in sheet.lines)]
+    for row in [sheet.row(sheet.current), *sheet.waiting]:
+        if row.entries:
+            rows.append(_unfinished(sheet, row, len(beside)))
+    if not any(row[2] for row in rows[1:]):
+        rows = [row[:2] + row[3:] for row in rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    left = 1 if len(rows[0]) < len(heads) else 2
+    return [
+        "  ".join(
+            word.ljust(width) if 1 <= column <= left else word.rjust(width)
+            for column, (word, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def _cells(sheet: Sheet, line: Line, beside: list[str]) -> list[str]:
+    words = [str(line.deal), sheet.name(line.dealer), sheet.rules.shown(line.row.facts)]
+    stands = sheet.rules.beside(line.after)
+    for side, entered in enumerate(line.entered):
+        written = "void" if line.row.void is not None else str(entered)
+        words += [written, str(line.totals[side]), *(str(stands[name][side]) for name in beside)]
+    return words
+
+
+def _unfinished(sheet: Sheet, row: Row, beside: int) -> list[str]:
+    """A row that does not count yet: what is filled, and what is proposed with a question mark."""
+    current = row.deal == sheet.current
+    words = [str(row.deal), sheet.name(sheet.dealer) if current else "waiting", sheet.rules.shown(row.facts)]
+    for side, cell in enumerate(row.cells):
+        proposed = row.proposal(side)
+        words += [str(cell) if cell is not None else "" if proposed is None else f"{proposed}?", *[""] * (1 + beside)]
+    return words
+
+
+def sentence(sheet: Sheet) -> str:
+    """How it stands, for the ear."""
+    if sheet.banked is not None:
+        return f"The match is over. {_scores(sheet)} {sheet.banked.reason}"
+    parts = [_scores(sheet)]
+    if sheet.outcome is not None:
+        parts.append(f"{sheet.outcome.reason} End match banks it.")
+    parts += sheet.announcements()
+    parts.append(f"{sheet.name(sheet.dealer)} deals deal {sheet.current}.")
+    return " ".join(parts)
+
+
+def _scores(sheet: Sheet) -> str:
+    deals = len(sheet.lines)
+    sides = [f"{sheet.side_name(side)} have {total}" for side, total in enumerate(sheet.totals)]
+    for name, pair in sheet.beside.items():
+        if any(pair) and name == "short":
+            sides = [f"{words} and owe {owed}" if owed else words for words, owed in zip(sides, pair, strict=True)]
+    return f"After {deals} deal{'' if deals == 1 else 's'} {', '.join(sides)}."
+
+
+def tell_deal(sheet: Sheet, deal: int) -> list[str]:
+    """One deal: how its cells were worked out, what was entered, who wrote what, and what is odd."""
+    row = sheet.row(deal)
+    said = []
+    if row.void is not None:
+        said.append(f"Deal {deal} is void{f': {row.void.why}' if row.void.why else ''}.")
+    elif row.worked is not None:
+        said += sheet.rules.arithmetic(row.facts, row.worked)
+    if row.complete and row.void is None and deal <= len(sheet.lines):
+        line = sheet.lines[deal - 1]
+        said += sheet.rules.tell_entries(line.before, line.after, [cell for cell in row.cells if cell is not None])
+    for side, name in enumerate(sheet.game.sides):
+        if (proposed := row.proposal(side)) is not None and row.void is None:
+            said.append(f"{name} are proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
+    said += [str(check).partition(": ")[2] for check in sheet.checks(deal)]
+    return said + [tell_clash(sheet, clash) for clash in row.clashes]
+
+
+def tell_history(sheet: Sheet, deal: int) -> list[str]:
+    """Who wrote what in a deal, when and why."""
+    return [tell_entry(sheet, change.entry) for change in history(sheet.row(deal), sheet.game.sides)]
+
+
+def tell_trace(sheet: Sheet, side: Side) -> list[str]:
+    """The rows that a side's total is made of, and the entries behind each."""
+    said = []
+    for step in sheet.trace(side):
+        said.append(f"Deal {step.deal}: {step.entered} entered, {step.total} in all.")
+        said += [f"  {tell_entry(sheet, change.entry)}" for change in step.changes]
+    return said
+
+
+def tell_clash(sheet: Sheet, clash: Clash) -> str:
+    """Both entries of a clash, whole."""
+    return f"Clash: {tell_entry(sheet, clash.stands)} It stands. Beside it: {tell_entry(sheet, clash.beside)}"
+
+
+def tell_entry(sheet: Sheet, entry: Entry) -> str:
+    """An entry in words, with its number, who made it and when."""
+    when = f", {entry.at}" if entry.at else ""
+    gone = " (taken back)" if sheet.is_undone(entry) else ""
+    why = f" ({words})" if (words := getattr(entry, "why", "")) else ""
+    return f"#{sheet.place(entry.id) + 1}{gone} {sheet.name(entry.by)}{when}: {_what(sheet, entry)}{why}."
+
+
+def _what(sheet: Sheet, entry: Entry) -> str:
+    sides = sheet.game.sides
+    match entry:
+        case Enter(deal=deal, side=side, cell=cell):
+            return f"deal {deal}, {sides[side]} {cell}"
+        case Tell(deal=deal, facts=facts):
+            return f"deal {deal}, {told(facts)}"
+        case Agree(deal=deal, side=side):
+            return f"deal {deal}, {sides[side]} agree"
+        case Correct(deal=deal, side=side, old=old, cell=cell):
+            return f"deal {deal}, {sides[side]} corrected from {old} to {cell}"
+        case Amend(deal=deal, old=before, facts=facts):
+            return f"deal {deal}, corrected{f' from {told(before)}' if before else ''} to {told(facts)}"
+        case Void(deal=deal, again=again):
+            return f"deal {deal} is void{', the same player deals again' if again else ''}"
+        case Note(deal=deal, text=text):
+            return f"note{'' if deal is None else f' on deal {deal}'}: {text.rstrip('.')}"
+        case Undo(target=target):
+            return f"takes back #{sheet.place(target) + 1}"
+        case End(winner=winner, draw=draw):
+            who = "" if winner is None and not draw else ": a draw" if draw else f": {sides[winner or 0]} win"
+            return f"End match{who}"
+    raise AssertionError(entry)

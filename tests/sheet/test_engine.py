@@ -1,0 +1,69 @@
+"""Beside the engine: the facts of every deal of a match give the sheet the same score line, end and winner."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+import trickbook
+from tests.marks import rule
+from tests.sheet.sheets import Pen, refolded
+from trickbook.contract.registry import game_class
+from trickbook.contract.seat import EAST, SOUTH
+from trickbook.contract.state import State
+from trickbook.games.allfours.points import points_won
+from trickbook.games.allfours.sheet import FamilySheet
+from trickbook.games.cinch import CinchState
+from trickbook.games.pedro import PedroState
+from trickbook.games.pedro.sheet import PedroSheet
+from trickbook.match import Match
+from trickbook.sheet import Heading, Sheet
+
+MOST_DEALS = 30
+PRESETS = [(name, preset) for name in ("pedro", "cinch") for preset in game_class(name).presets]
+
+
+def facts_of(state: State) -> dict[str, str]:
+    """What people at the table would tell: the bid, the cards in the tricks, the two apart where its holder counts."""
+    assert isinstance(state, PedroState | CinchState)
+    assert state.tables is not None and state.bidder is not None
+    game, trump = state.game, state.tables.trump
+    bidders = game.side_of(state.bidder)
+    won = [*points_won(state.taken, trump, jack=getattr(state.options, "jack", 1))]
+    if isinstance(state, CinchState) and state.options.discarded_trumps == "to_maker_side":
+        won[bidders] += sum(points_won((state.thrown_trumps, 0), trump))
+    facts = {"bidder": game.sides[bidders], "bid": str(state.contract or "none")}
+    if isinstance(state, PedroState) and state.two_holder is not None:
+        for side in (0, 1):
+            won[side] -= state.taken[side] >> state.tables.two & 1
+        facts["two"] = state.two_holder.letter
+        facts["bid"] = {28: "28-56"}.get(state.contract, facts["bid"])
+    return facts | {"won": f"{won[0]}-{won[1]}"}
+
+
+@rule("P-SHEET-2", "P-SHEET-13", "P-SHEET-15", "P-LEDGER-7", "P-END-12", "C-SCORE-1", "C-GAME-2", "C-GAME-5")
+@pytest.mark.parametrize(("name", "preset"), PRESETS)
+@pytest.mark.parametrize("advised", [True, False], ids=["by the book", "at random"])
+def test_facts_of_a_match_give_the_line_the_end_and_the_winner_of_the_engine(name, preset, advised):
+    game, rng = trickbook.game(name, preset), Random(f"{name} {preset}")
+    match, sheet = Match(game, SOUTH), Sheet(Heading(game, SOUTH, EAST))
+    pen = Pen(sheet)
+    assert isinstance(sheet.rules, FamilySheet)
+    while match.outcome is None and match.deals < (MOST_DEALS if advised else 6):
+        assert sheet.dealer == match.dealer and sheet.current == match.deals + 1
+        state = game.deal(match.dealer, rng.sample(game.whole_pack, len(game.whole_pack)), standing=match.standing)
+        while state.to_act is not None:
+            seat = state.to_act
+            state.apply(game.advise(state.view(seat)).action if advised else rng.choice(state.legal_actions()))
+        facts = sheet.rules.read_facts(facts_of(state))
+        pen.tell(EAST, sheet.current, **facts)
+        match.close(state)
+        assert sheet.standing == match.standing
+        assert game.scores(sheet.standing) == match.scores
+        if isinstance(sheet.rules, PedroSheet):
+            assert sheet.beside["net"] == match.scores
+        assert sheet.outcome == match.outcome
+        assert sheet.checks() == []
+    assert refolded(sheet).state() == sheet.state()
+    assert not advised or match.outcome is not None
