@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cinch.club.opening import (
+    AUCTION,
     act,
     cases,
     club,
@@ -407,3 +408,14 @@ def test_who_has_run_out_of_cards_makes_the_hand_good_when_the_trick_is_turned_o
         act(table, "N 2D, N make up 4D")
         assert held(deal_of(table), NORTH) == {"3D", "4D"}
         assert deal_of(folded(table)) == deal_of(table)
+
+
+@rule("C-DISC-7", "C-VAR-7")
+@pytest.mark.parametrize(("begun", "rest"), [("", "2D 3D"), ("N discard 2D", "3D")])
+def test_a_maker_who_shows_his_discards_first_takes_a_trump_back_while_the_others_choose(begun: str, rest: str) -> None:
+    table = club(f"{AUCTION}, W discard 2H 2C 3C 4C 6C 7C 8C then done, {begun}", extra_cards="blind")
+    assert rulings(act(table, "E point out 2H")) == [("trump thrown", ("C-DISC-7",))]
+    assert "in its place" in refused(table, "W take back 2H").sentence
+    act(table, f"W take back 2H for 5S, N discard {rest} 4D 6D 7D 8D 9D then done")
+    assert held(deal_of(table), WEST) == set("AH KH 2H 9S TS JS".split())
+    assert folded(table).events == table.events and deal_of(folded(table)) == deal_of(table)

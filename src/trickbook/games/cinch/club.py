@@ -144,9 +144,11 @@ class ClubCinchState(CinchState):
         return action == DONE
 
     def _choose_discard(self, seat: Seat, action: Action) -> None:
+        chosen = self.together
         super()._choose_discard(seat, action)
-        if self.phase != DISCARD and self.extra_cards:
-            self.kept = [hand.bit_count() for hand in self.hands]
+        if self.extra_cards and (self.phase != DISCARD or self.together is not chosen):  # all that was chosen lies open
+            for one in chosen:
+                self.kept[one] = self.hands[one].bit_count()
 
     @property
     def extra_cards(self) -> bool:
@@ -163,7 +165,7 @@ class ClubCinchState(CinchState):
         return self.thrown & ~self.put_away
 
     def _why_not_back(self, seat: Seat, action: TakeBack) -> Refusal | None:
-        if self.phase in (AUCTION, DISCARD) or not self.lies_thrown(seat) >> action.card & 1:
+        if not self.lies_thrown(seat) >> action.card & 1:
             return Refusal(f"The {action.card.name} does not lie among the discards of {seat}.", ("C-DISC-7",))
         if action.instead is not None and not self.hands[seat] >> action.instead & 1:
             return Refusal(f"{seat} does not hold the {action.instead.name}.", ("C-DISC-7",))
