@@ -8,6 +8,7 @@ import pytest
 
 from tests.bezique.positions import bezique, do, piece, view
 from tests.cli.terminal import run
+from tests.cli.transcript import PAGE
 from tests.marks import rule
 from trickbook.cli.typed import read
 from trickbook.contract.seat import SOUTH
@@ -62,3 +63,13 @@ def test_questions_are_answered_at_the_terminal(tmp_path: Path, monkeypatch):
     said = run("play", "bezique", "--seed", "9", typed=["heap", "What could I score?", "help", "quit"]).stdout
     assert "The heap is empty." in said and "You could score aces 100 (AS AD AC AC#2)" in said
     assert "what could I score: the combinations that you hold" in said and "declare marriage hearts" in said
+
+
+def test_the_page_shows_what_is_said(tmp_path: Path, monkeypatch):
+    block = (
+        PAGE.read_text(encoding="utf-8").split("## Rubicon Bezique", 1)[1].split("```text\n", 1)[1].split("```", 1)[0]
+    )
+    typed = [line.removeprefix("South> ") for line in block.splitlines() if line.startswith("South> ")]
+    monkeypatch.chdir(tmp_path)
+    said = run("play", "bezique", "--seed", "9", typed=typed).stdout.splitlines()
+    assert typed and [line for line in block.splitlines() if not line.startswith("South> ") and line not in said] == []
