@@ -135,12 +135,12 @@ class Cinch(AllFoursGame):
     def worlds(self, sight: Sight) -> Worlds:
         return CinchWorlds(CinchLedger(sight))
 
-    def advise(self, view: View) -> Advice:
     def sheet(self) -> SheetRules:
         from trickbook.games.cinch.sheet import CinchSheet  # only a sheet pays for it
 
         return CinchSheet(self, self.options)
 
+    def advise(self, view: View) -> Advice:
         assert isinstance(view, CinchView)
         return advise(view)
 
