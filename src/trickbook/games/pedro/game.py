@@ -111,12 +111,12 @@ class Pedro(AllFoursGame):
         assert isinstance(standing, PedroStanding)
         return stopped(standing)
 
-    def advise(self, view: View) -> Advice:
     def sheet(self) -> SheetRules:
         from trickbook.games.pedro.sheet import PedroSheet  # only a sheet pays for it
 
         return PedroSheet(self, self.options)
 
+    def advise(self, view: View) -> Advice:
         assert isinstance(view, PedroView)
         return advise(view)
 
