@@ -72,6 +72,13 @@ def test_found_before_he_plays_to_the_next_he_simply_plays_to_it(code: str) -> N
     assert "W-NUM-1" in ruling(do(table, "E object count N")).rules, "the right number now"
 
 
+@rule("W-OMIT-2", "W-TRUMP-1")
+def test_the_trump_card_may_be_the_one_added() -> None:
+    short = club("8C 5C 8D", "AC 3C 2D", "7C 4C 3D", "6H 9H 4D", turned="6H", tricks={0: 0})
+    do(short, "W 8C, N AC, E 7C, N quit trick, E object count S, S 6H")
+    assert not state(short).lies and not short.view(SOUTH).deal.lies  # type: ignore[union-attr]
+
+
 @rule("W-OMIT-2", "W-REV-1")
 def test_a_card_added_later_must_follow_too() -> None:
     table = omitted(AMERICAN, then=", E object count N")

@@ -142,6 +142,7 @@ class ClubWhistState(WhistState):
 
     def _play_late(self, seat: Seat, action: PlayLate) -> None:
         self.hands[seat] &= ~action.card.bit
+        self.lies &= action.card != self.turned
         self.events.append(PlayedLate(seat, action.card))
 
     def _why_no_stop(self, seat: Seat, action: ClaimRest) -> Refusal | None:

@@ -74,6 +74,7 @@ class WhistView(View):
             case PlayedLate(seat, card):
                 self.hand &= ~(1 << card)
                 self.held[seat] -= 1
+                self.lies &= card != self.turned
             case RestSettled(tricks):
                 self.won = [won + more for won, more in zip(self.won, tricks, strict=True)]
             case Began(trump, tricks):

@@ -46,7 +46,6 @@ class Means(TrickDocket):
     def __init__(self, state: ClubWhistState) -> None:
         super().__init__(state)
         self.options: WhistOptions = state.game.options
-        self.number = 0
         self.quitted = state.complete_tricks
         self.moment: tuple[Seat | None, int] = (None, 0)
         """Whose turn the offered rights belong to, and in which trick."""
