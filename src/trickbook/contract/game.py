@@ -61,6 +61,9 @@ class Game(ABC):
     laws: ClassVar[Laws] = {}
     """The laws of irregularities by kind of case.  A game without any has only guided tables."""
 
+    codes: ClassVar[Mapping[str, Preset]] = {}
+    """The codes of law by name, the first being the usual one: where they come from, and the options that choose each."""
+
     widest_margin: int = 100
     """No deal changes the scores of two sides by amounts further apart than this."""
 

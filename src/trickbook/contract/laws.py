@@ -222,6 +222,18 @@ class Question(NamedTuple):
 YES_OR_NO: tuple[bool, ...] = (True, False)
 
 
+class Clash(NamedTuple):
+    """Two facts that cannot both be, each the name of a question with an answer, and why not, in a sentence."""
+
+    first: tuple[str, Answer]
+    second: tuple[str, Answer]
+    why: str
+
+    def holds(self, facts: Facts) -> bool:
+        """Whether both are among ``facts``."""
+        return all(facts.get(name) == answer for name, answer in (self.first, self.second))
+
+
 class Law(NamedTuple):
     """The law of one kind of case."""
 
@@ -231,6 +243,10 @@ class Law(NamedTuple):
     judge: Callable[[Any, Facts], Ruling]
     """The ruling for the game's options and a full set of facts; total over the answers."""
     doors: frozenset[Door] = frozenset(Door)
+    clashes: tuple[Clash, ...] = ()
+    """The facts that contradict each other.  A judge rules on them all the same, looking at no more than matters."""
+    part: str = ""
+    """Under which heading people look for it, among the laws of the game."""
 
     def check(self, facts: Facts) -> None:
         """Raise ``LawError`` unless ``facts`` answer exactly the questions."""
@@ -247,7 +263,9 @@ class Law(NamedTuple):
     def every_case(self) -> Iterator[dict[str, Answer]]:
         """Every set of facts there can be."""
         for answers in product(*(question.answers for question in self.questions.values())):
-            yield dict(zip(self.questions, answers, strict=True))
+            facts = dict(zip(self.questions, answers, strict=True))
+            if not any(clash.holds(facts) for clash in self.clashes):
+                yield facts
 
 
 def _either(answers: tuple[Answer, ...]) -> str:
@@ -257,3 +275,8 @@ def _either(answers: tuple[Answer, ...]) -> str:
 
 Laws: TypeAlias = Mapping[str, Law]
 """The laws of a game by kind of case."""
+
+
+def under(part: str, laws: Laws) -> Laws:
+    """``laws`` as one part of a game's, with its heading."""
+    return {kind: law._replace(part=part) for kind, law in laws.items()}

@@ -27,7 +27,7 @@ from trickbook.games.cinch.cutting import draw_for_dealer
 from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.observation import CINCH_FIELDS
 from trickbook.games.cinch.opening import CinchDocket
-from trickbook.games.cinch.options import PRESETS, CinchOptions
+from trickbook.games.cinch.options import LAW_CODES, PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
 from trickbook.games.cinch.state import DRAW, ROB, CinchState
 from trickbook.games.cinch.steps import parse_step
@@ -49,6 +49,7 @@ class Cinch(AllFoursGame):
     options_type = CinchOptions
     standing_type = CinchStanding
     presets = PRESETS
+    codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (
         PASS, *BIDS[1 : ALL_POINTS + 1], *TRUMPS, *DISCARDS, *PLAYS, DONE, ROB, DRAW,
     )  # fmt: skip

@@ -164,3 +164,5 @@ PRESETS = {
     ),
     "small": Preset("Cinch made small for exact algorithms: a pack of 24, eleven points.", {"pack": "small"}),
 }
+
+LAW_CODES = {"foster": Preset("The Cinch Laws in R. F. Foster's Complete Hoyle.")}

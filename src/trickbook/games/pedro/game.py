@@ -20,7 +20,7 @@ from trickbook.games.cinch import rights
 from trickbook.games.pedro.advice import advise
 from trickbook.games.pedro.docket import PedroDocket
 from trickbook.games.pedro.laws import LAWS
-from trickbook.games.pedro.options import PRESETS, PedroOptions
+from trickbook.games.pedro.options import LAW_CODES, PRESETS, PedroOptions
 from trickbook.games.pedro.scoring import DOUBLE_SLAM, PedroStanding, bid_name, settle, stopped
 from trickbook.games.pedro.state import BID_28_56, PedroState
 from trickbook.games.pedro.view import PedroView
@@ -41,6 +41,7 @@ class Pedro(AllFoursGame):
     options_type = PedroOptions
     standing_type = PedroStanding
     presets = PRESETS
+    codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (*AllFoursGame.actions, BID_28_56)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("P-PLAY-12",)}
     laws: ClassVar[Laws] = LAWS

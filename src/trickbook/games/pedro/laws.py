@@ -28,4 +28,4 @@ def borrow(law: Law) -> Law:
     return law._replace(judge=judge)
 
 
-LAWS: Laws = {kind: borrow(FOSTER[kind]) for kind in BORROWED}
+LAWS: Laws = {kind: borrow(law) for kind, law in FOSTER.items() if kind in BORROWED}

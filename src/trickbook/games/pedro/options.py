@@ -160,3 +160,5 @@ PRESETS = {
     ),
     "small": Preset("Pedro made small for exact algorithms: a pack of 24, eleven points.", {"pack": "small"}),
 }
+
+LAW_CODES = {"foster": Preset("The Cinch Laws in R. F. Foster's Complete Hoyle, borrowed for the play (P-PLAY-12).")}

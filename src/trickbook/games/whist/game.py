@@ -25,7 +25,7 @@ from trickbook.games.whist.club import ClubWhistState, parse_step
 from trickbook.games.whist.cutting import cut_for_deal
 from trickbook.games.whist.docket import WhistDocket
 from trickbook.games.whist.laws import LAWS
-from trickbook.games.whist.options import PRESETS, WhistOptions, terms_of
+from trickbook.games.whist.options import LAW_CODES, PRESETS, WhistOptions, terms_of
 from trickbook.games.whist.scoring import WhistStanding
 from trickbook.games.whist.setpiece import write_piece
 from trickbook.games.whist.state import CLAIM_HONOURS, WhistState
@@ -40,6 +40,7 @@ class Whist(Game):
     options_type = WhistOptions
     standing_type = WhistStanding
     presets = PRESETS
+    codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("W-REV-10", "W-REV-11", "W-REV-24")}
     laws: ClassVar[Laws] = LAWS

@@ -219,3 +219,5 @@ PRESETS = {
         {"law_code": "english_1864", "auto_claim": False, "gather": "per_trick"},
     ),
 }
+
+LAW_CODES = {code: Preset(PRESETS[code].source, {"law_code": code}) for code in CODES}

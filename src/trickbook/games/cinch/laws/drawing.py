@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Bar,
+    Clash,
     Correct,
     Door,
     DrawUnseen,
@@ -167,6 +168,9 @@ DRAWING: Laws = {
             ),
         },
         trump_thrown,
+        clashes=(
+            Clash(("kept_six", True), ("lifted", True), "Who kept six cards is given none in exchange (C-DRAW-1)."),
+        ),
     ),
     "wrong number drawn": Law(
         "A wrong number of cards drawn",
@@ -185,6 +189,9 @@ DRAWING: Laws = {
         },
         wrong_number_drawn,
     ),
+}
+
+NUMBERS: Laws = {
     "too many cards": Law(
         "A hand with too many cards in the play",
         {

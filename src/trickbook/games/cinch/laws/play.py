@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from trickbook.contract.laws import (
     YES_OR_NO,
+    Clash,
     Correct,
     Expose,
     Facts,
@@ -227,6 +228,10 @@ PLAY: Laws = {
             ),
         },
         play_out_of_turn,
+        clashes=(
+            Clash(("hand", "third"), ("third_played", True), "A hand plays one card to a trick."),
+            Clash(("hand", "third"), ("second_played", True), "After second hand it is third hand's turn."),
+        ),
     ),
     "attention drawn": Law(
         "Attention drawn to the trick or the score",

@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Bar,
+    Clash,
     Correct,
     Expose,
     Facts,
@@ -120,6 +121,11 @@ REVOKE: Laws = {
             "both": Question("Is the other side under penalty in this deal, too?", YES_OR_NO, "Then nobody scores."),
         },
         revoke,
+        clashes=(
+            Clash(
+                ("established", False), ("claimed", "too late"), "When the pack is cut every trick has been quitted."
+            ),
+        ),
     ),
     "revoke corrected": Law(
         "A revoke noticed by the player himself",

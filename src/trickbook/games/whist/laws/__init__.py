@@ -8,7 +8,7 @@ a table is for that table to ask of the option ``table_errors`` (W-NUM-4).
 
 from __future__ import annotations
 
-from trickbook.contract.laws import Laws
+from trickbook.contract.laws import Laws, under
 from trickbook.games.whist.laws.abandoned import ABANDONED
 from trickbook.games.whist.laws.exposed import EXPOSED
 from trickbook.games.whist.laws.lead import LEAD
@@ -20,5 +20,16 @@ from trickbook.games.whist.laws.penalty import PENALTY
 from trickbook.games.whist.laws.revoke import REVOKE
 from trickbook.games.whist.laws.trump import TRUMP
 
-LAWS: Laws = {**MISDEAL, **TRUMP, **EXPOSED, **ABANDONED, **LEAD, **ORDER, **NUMBER, **REVOKE, **LOOKING, **PENALTY}
+LAWS: Laws = {
+    **under("Shuffling, cutting and dealing", MISDEAL),
+    **under("The trump card", TRUMP),
+    **under("Cards shown, and calls of them", EXPOSED),
+    **under("Hands laid down, tricks claimed", ABANDONED),
+    **under("Leads out of turn, and suits called", LEAD),
+    **under("Cards played out of turn, and words about the trick", ORDER),
+    **under("Too many or too few cards", NUMBER),
+    **under("Revokes: cards that did not follow suit", REVOKE),
+    **under("Asking and looking back", LOOKING),
+    **under("Penalties: who may demand what, and when", PENALTY),
+}
 """The law of every kind of irregularity at Whist."""

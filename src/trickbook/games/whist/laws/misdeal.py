@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from trickbook.contract.laws import (
     YES_OR_NO,
+    Clash,
     Door,
     Facts,
     Grant,
@@ -132,7 +133,7 @@ def faulty_pack(options: WhistOptions, facts: Facts) -> Ruling:
 
 def card_exposed_in_dealing(options: WhistOptions, facts: Facts) -> Ruling:
     """The other side may claim a new deal while it has not touched a card.  Rules W-DEAL-10, W-DEAL-14, W-DEAL-17."""
-    excused = facts["excuse"] != "no" and says(options, "touching_excused")
+    excused = facts["excuse"] != EXCUSES[0] and says(options, "touching_excused")
     if facts["touched"] and not excused:
         return Ruling(
             "A card has been touched, so no new deal can be claimed; the card exposed cannot be called.", ("W-DEAL-10",)
@@ -240,6 +241,12 @@ def card_dealt_wrongly(options: WhistOptions, facts: Facts) -> Ruling:
     return HEALED if facts["led"] else misdealt(options, facts, "W-MIS-2", "W-MIS-8")
 
 
+EXCUSES = (
+    "no",
+    "a player of the side that exposed it had touched cards first",
+    "the dealer turned the trump before there was time to decide",
+)
+"""What lets a side that has touched a card keep its choice; the first is none (W-DEAL-14)."""
 DISTURBED = Question(
     "Had an adversary disturbed the dealer while he dealt?", DISTURBANCES, "Then the dealer may keep the deal."
 )
@@ -305,16 +312,16 @@ MISDEAL: Laws = {
             ),
             "excuse": Question(
                 "Was there an excuse for it?",
-                (
-                    "no",
-                    "a player of the side that exposed it had touched cards first",
-                    "the dealer turned the trump before there was time to decide",
-                ),
+                EXCUSES,
                 "Under two codes the choice is then not lost.",
             ),
         },
         card_exposed_in_dealing,
         BY_HAND,
+        clashes=tuple(
+            Clash(("touched", False), ("excuse", excuse), "Where no card was touched there is nothing to excuse.")
+            for excuse in EXCUSES[1:]
+        ),
     ),
     "deal out of turn": Law(
         "A deal out of turn, or with the wrong pack",

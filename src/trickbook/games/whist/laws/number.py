@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from trickbook.contract.laws import (
     YES_OR_NO,
+    Clash,
     Expose,
     Facts,
     Grant,
@@ -19,7 +20,7 @@ from trickbook.contract.laws import (
     Ruling,
     TakeUp,
 )
-from trickbook.games.whist.laws.codes import ACROSS, BOTH_SHORT, NOTICED, ONE_SHORT, WRONG_HANDS, says
+from trickbook.games.whist.laws.codes import ACROSS, BOTH_SHORT, LONG_AND_SHORT, NOTICED, ONE_SHORT, WRONG_HANDS, says
 from trickbook.games.whist.laws.misdeal import DISTURBED, misdealt
 from trickbook.games.whist.options import WhistOptions
 
@@ -163,5 +164,10 @@ NUMBER: Laws = {
             "disturbed": DISTURBED,
         },
         wrong_number_of_cards,
+        clashes=tuple(
+            Clash(("hands", hands), ("excess_by_adversary", True), "No hand has too many cards.")
+            for hands in WRONG_HANDS
+            if hands not in LONG_AND_SHORT
+        ),
     ),
 }

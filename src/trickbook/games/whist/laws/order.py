@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickbook.contract.laws import YES_OR_NO, Facts, Grant, Law, Laws, Question, Ruling
+from trickbook.contract.laws import YES_OR_NO, Clash, Facts, Grant, Law, Laws, Question, Ruling
 from trickbook.games.whist.laws.codes import RUFF, no_law, says
 from trickbook.games.whist.options import WhistOptions
 
@@ -71,6 +71,10 @@ ORDER: Laws = {
             ),
         },
         play_out_of_turn,
+        clashes=(
+            Clash(("hand", "third"), ("third_played", True), "A hand plays one card to a trick."),
+            Clash(("hand", "third"), ("second_played", True), "After second hand it is third hand's turn."),
+        ),
     ),
     "attention drawn": Law(
         "Attention drawn to the trick or the score",

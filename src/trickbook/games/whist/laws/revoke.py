@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Cap,
+    Clash,
     Correct,
     Expose,
     Facts,
@@ -257,6 +258,11 @@ REVOKE: Laws = {
             "abandoned": ABANDONED,
         },
         revoke,
+        clashes=(
+            Clash(
+                ("established", False), ("claimed", "too late"), "When the pack is cut every trick has been quitted."
+            ),
+        ),
     ),
     "revokes on both sides": Law(
         "Revokes proved against both sides",
