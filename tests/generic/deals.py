@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -27,6 +27,10 @@ every_preset = pytest.mark.parametrize(
     ("name", "preset"), [(name, preset) for name, presets in PRESETS.items() for preset in presets]
 )
 seeds = st.integers(0, 2**32)
+LONG = 120
+"""Longer deals are looked at now and then only."""
+MANY, SOME = 250, 100
+"""Of more actions than ``MANY`` only ``SOME`` are asked about at a time."""
 
 
 def for_every_game(examples: int) -> Callable[[Callable[..., None]], Any]:
@@ -104,6 +108,18 @@ def play_on(state: State, rng: Random) -> Iterator[State]:
             return
         state.apply(choose(state, rng))
     raise AssertionError(f"{state!r} has not ended after {len(state.steps)} steps")
+
+
+def is_looked_at(state: State, rng: Random) -> bool:
+    """Whether a costly proof is made at this moment: always, but in long deals only now and then."""
+    longest = state.game.longest_deal
+    return longest <= LONG or rng.random() < LONG / longest
+
+
+def actions_to_ask(state: State, rng: Random) -> Sequence[Action]:
+    """All actions; of a game that has very many the lawful ones and some others, new ones at every moment."""
+    actions = state.game.actions
+    return actions if len(actions) <= MANY else (*state.legal_actions(), *rng.sample(actions, SOME))
 
 
 def played_out(state: State, rng: Random) -> State:
