@@ -180,7 +180,7 @@ def test_an_entry_twice_is_named():
         ('{"format": "trickbook sheet", "version": 2, "rules": 1}', "use a newer one"),
         ('{"format": "trickbook sheet", "version": 1, "rules": 9, "game": "pedro"}', "use a newer one"),
         ('{"format": "trickbook sheet", "version": 1, "rules": 1, "game": "pedra"}', "did you mean pedro"),
-        ('{"format": "trickbook sheet", "version": 1, "rules": 1, "game": "bezique"}', "missing"),
+        ('{"format": "trickbook sheet", "version": 1, "rules": 1, "game": "cinch"}', "missing"),
     ],
 )
 def test_without_its_heading_a_file_cannot_be_read(text, said):

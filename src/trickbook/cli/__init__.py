@@ -1,4 +1,4 @@
-"""The command line: ``trickbook play``, ``simulate``, ``replay``, ``verify``, ``pbn``, ``ruling`` and so on.
+"""The command line: ``trickbook play``, ``simulate``, ``replay``, ``verify``, ``sheet``, ``pbn``, ``ruling`` and so on.
 
 Each command lives in a module of its own that is imported only when the command runs, so that ``trickbook --help``
 answers at once.  An error that bad input raises is one sentence on the error output and exit code 2.
@@ -20,6 +20,7 @@ COMMANDS = {
     "simulate": ("trickbook.cli.simulate:simulate", "Let computer players play deals, and count."),
     "replay": ("trickbook.cli.replay:replay", "Tell what a record holds."),
     "verify": ("trickbook.cli.verify:verify", "Prove that the deals of a record were fair."),
+    "sheet": ("trickbook.cli.sheet:sheet", "Keep the score of a game with real cards."),
     "pbn": ("trickbook.cli.pbn:pbn", "Deals of Whist from and to Portable Bridge Notation."),
     "ruling": ("trickbook.cli.ruling:ruling", "Ask a referee what the law makes of a mistake at a real table."),
     "rules": ("trickbook.cli.rules:rules", "Look up rules by id or by words."),

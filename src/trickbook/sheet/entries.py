@@ -30,7 +30,7 @@ class Heading(msgspec.Struct, frozen=True):
     """When the sheet was opened."""
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class Entry(msgspec.Struct, frozen=True, kw_only=True, gc=False):
     """Base of what a sheet's log holds."""
 
     id: str
@@ -42,32 +42,32 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """How many entries of the log had been seen there."""
 
 
-class DealEntry(Entry, frozen=True, kw_only=True):
+class DealEntry(Entry, frozen=True, kw_only=True, gc=False):
     """Base of the entries that belong to a deal."""
 
     deal: int
 
 
-class Enter(DealEntry, frozen=True, kw_only=True):
+class Enter(DealEntry, frozen=True, kw_only=True, gc=False):
     """The points of a side, typed into its empty cell (P-SHEET-3)."""
 
     side: Side
     cell: Cell
 
 
-class Tell(DealEntry, frozen=True, kw_only=True):
+class Tell(DealEntry, frozen=True, kw_only=True, gc=False):
     """Facts of a deal: those of the result fill the teller's own cell and propose the other side's."""
 
     facts: dict[str, str]
 
 
-class Agree(DealEntry, frozen=True, kw_only=True):
+class Agree(DealEntry, frozen=True, kw_only=True, gc=False):
     """A side takes over what the facts propose for it."""
 
     side: Side
 
 
-class Correct(DealEntry, frozen=True, kw_only=True):
+class Correct(DealEntry, frozen=True, kw_only=True, gc=False):
     """A filled cell changed from ``old`` to ``cell`` (P-SHEET-5)."""
 
     side: Side
@@ -76,7 +76,7 @@ class Correct(DealEntry, frozen=True, kw_only=True):
     why: str = ""
 
 
-class Amend(DealEntry, frozen=True, kw_only=True):
+class Amend(DealEntry, frozen=True, kw_only=True, gc=False):
     """Facts of a deal changed, each from what ``old`` has to what ``facts`` has; what follows from them follows."""
 
     old: dict[str, str]
@@ -84,28 +84,28 @@ class Amend(DealEntry, frozen=True, kw_only=True):
     why: str = ""
 
 
-class Void(DealEntry, frozen=True, kw_only=True):
+class Void(DealEntry, frozen=True, kw_only=True, gc=False):
     """A deal that does not count; the row stays.  ``again``: the same player deals once more."""
 
     why: str = ""
     again: bool = False
 
 
-class Note(Entry, frozen=True, kw_only=True):
+class Note(Entry, frozen=True, kw_only=True, gc=False):
     """Words beside the sheet, or beside one deal."""
 
     text: str
     deal: int | None = None
 
 
-class Undo(Entry, frozen=True, kw_only=True):
+class Undo(Entry, frozen=True, kw_only=True, gc=False):
     """The entry with the id ``target`` counts no more; the log keeps both."""
 
     target: str
     why: str = ""
 
 
-class End(Entry, frozen=True, kw_only=True):
+class End(Entry, frozen=True, kw_only=True, gc=False):
     """End match: the score is banked (P-SHEET-16).  Without a winner, as the rules say; ``draw`` for nobody."""
 
     winner: Side | None = None

@@ -77,7 +77,7 @@ def _no_deal(deal: object) -> str:
 
 def _host(sheet: Sheet) -> str:
     host = sheet.heading.host
-    return "the host" if host is None else f"the host, {sheet.name(host)},"
+    return "the host" if host is None else f"the host ({sheet.name(host)})"
 
 
 def _of_deal(sheet: Sheet, entry: DealEntry, row: Row) -> Refusal | None:
@@ -113,13 +113,13 @@ def _fill(sheet: Sheet, entry: Enter | Agree, row: Row, side: Side) -> Refusal |
     """A partner fills an empty own cell, the host any (P-SHEET-3, P-SHEET-6, P-SHEET-7)."""
     name = sheet.game.sides[side]
     if not is_host(sheet, entry.by) and not of_side(sheet, entry.by, side):
-        may = f"{sheet.side_name(side)} or {_host(sheet).rstrip(',')}"
+        may = f"{sheet.side_name(side)} or {_host(sheet)}"
         return Refusal(f"Points of {name} are entered by {may}.", ("P-SHEET-3", "P-SHEET-6"))
     known = [filled for filled in row.fills[side] if had_seen(entry, filled.place, filled.entry)]
     if known:
         may = _host(sheet) + (f" or {sheet.side_name(side)}" if sheet.rules.partner_may_correct else "")
         has = f"{name} have {row.cells[side]} for deal {entry.deal} already"
-        return Refusal(f"{has}; {may.rstrip(',')} may correct it.", ("P-SHEET-6",))
+        return Refusal(f"{has}; {may} may correct it.", ("P-SHEET-6",))
     return None
 
 

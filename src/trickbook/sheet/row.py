@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+import msgspec
+
 from trickbook.contract.seat import Side
 from trickbook.contract.sheet import Cell, SheetRules, Worked
 from trickbook.sheet.entries import Agree, Amend, Clash, Correct, Enter, Entry, Heading, Tell, Void
@@ -17,7 +19,7 @@ Placed = tuple[int, Entry]
 """An entry and its place in the log, from 0."""
 
 
-class Filled(NamedTuple):
+class Filled(msgspec.Struct, frozen=True, gc=False):
     """What an entry has put into a cell."""
 
     place: int
@@ -34,18 +36,18 @@ class Change(NamedTuple):
     new: str
 
 
-class Row(NamedTuple):
+class Row(msgspec.Struct, frozen=True, gc=False):
     """A deal as it stands.  Pairs are indexed by side."""
 
     deal: int
-    entries: tuple[Placed, ...]
+    entries: Sequence[Placed]
     facts: dict[str, str]
     worked: Worked | None
     """What the facts come to."""
     cells: tuple[Cell | None, ...]
-    fills: tuple[tuple[Filled, ...], ...]
+    fills: Sequence[Sequence[Filled]]
     """What has filled each cell, in order of arrival; the first counts."""
-    corrections: tuple[tuple[Filled, ...], ...]
+    corrections: Sequence[Sequence[Filled]]
     """What has changed each cell since; the last counts."""
     clashes: tuple[Clash, ...]
     void: Void | None
@@ -71,60 +73,61 @@ def had_seen(entry: Entry, place: int, other: Entry) -> bool:
 
 
 def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: SheetRules) -> Row:
-    """The row that the ``entries`` in force make, in their order in the log."""
-    tells = [(place, entry) for place, entry in entries if isinstance(entry, Tell)]
-    facts: dict[str, str] = {}
+    """The row that the ``entries`` in force make, in their order in the log.
+
+    Entries are told apart by ``type``, which is much faster here than ``isinstance``.
+    """
     clashes: list[Clash] = []
-    if tells:
-        tells = _standing_tells(tells, clashes)
-        for _, tell in tells:
-            facts |= tell.facts
-    _amend(facts, entries, clashes)
+    tells = _standing_tells([(place, entry) for place, entry in entries if type(entry) is Tell], clashes)
+    facts: dict[str, str] = {}
+    for _, tell in tells:
+        facts |= tell.facts
+    _amend(facts, [(place, entry) for place, entry in entries if type(entry) is Amend], clashes)
     worked = rules.work_out(facts) if facts else None
     fills: list[list[Filled]] = [[] for _ in heading.game.sides]
     corrections: list[list[Filled]] = [[] for _ in heading.game.sides]
     void: tuple[int, Void] | None = None
     for place, entry in entries:
-        if isinstance(entry, Enter):
+        if type(entry) is Enter:
             fills[entry.side].append(Filled(place, entry, entry.cell))
-        elif isinstance(entry, Correct):
+        elif type(entry) is Tell:
+            if worked is not None and (place, entry) in tells and rules.tells_result(entry.facts):
+                for side, cell in enumerate(worked.cells):
+                    if entry.by == heading.host or (entry.by is not None and heading.game.side_of(entry.by) == side):
+                        fills[side].append(Filled(place, entry, cell))
+        elif type(entry) is Agree:
+            if worked is not None:
+                fills[entry.side].append(Filled(place, entry, worked.cells[entry.side]))
+        elif type(entry) is Correct:
             _correct(corrections[entry.side], place, entry, clashes)
-        elif isinstance(entry, Void):
+        elif type(entry) is Void:
             if void is None or had_seen(entry, *void):
                 void = place, entry
             elif void[1].again != entry.again:
                 clashes.append(Clash(void[1], entry))
-        elif worked is not None and isinstance(entry, Agree):
-            fills[entry.side].append(Filled(place, entry, worked.cells[entry.side]))
-        elif worked is not None and isinstance(entry, Tell) and (place, entry) in tells:
-            if not rules.tells_result(entry.facts):
-                continue
-            for side, cell in enumerate(worked.cells):
-                if entry.by == heading.host or (entry.by is not None and heading.game.side_of(entry.by) == side):
-                    fills[side].append(Filled(place, entry, cell))
     cells = []
-    for filled, changed in zip(fills, corrections, strict=True):
+    for side, filled in enumerate(fills):
+        changed = corrections[side]
         cells.append(changed[-1].cell if changed else filled[0].cell if filled else None)
         for other in filled[1:]:
             if other.cell != filled[0].cell and not had_seen(other.entry, filled[0].place, filled[0].entry):
                 clashes.append(Clash(filled[0].entry, other.entry))
     return Row(
-        deal, tuple(entries), facts, worked, tuple(cells), tuple(map(tuple, fills)), tuple(map(tuple, corrections)),
-        _unique(clashes) if clashes else (), void and void[1],
+        deal, entries, facts, worked, tuple(cells), fills, corrections, _unique(clashes) if clashes else (),
+        void and void[1],
     )  # fmt: skip
 
 
-def _amend(facts: dict[str, str], entries: Sequence[Placed], clashes: list[Clash]) -> None:
+def _amend(facts: dict[str, str], amends: Sequence[tuple[int, Amend]], clashes: list[Clash]) -> None:
     """Change ``facts`` as the amendments say; of two that did not know of each other the first stands."""
-    amends: list[tuple[int, Amend]] = []
-    for place, entry in entries:
-        if isinstance(entry, Amend):
-            rivals = [amend for at, amend in amends if not had_seen(entry, at, amend) and _differ(amend, entry)]
-            if rivals:
-                clashes += [Clash(rival, entry) for rival in rivals]
-            else:
-                amends.append((place, entry))
-                facts |= entry.facts
+    standing: list[tuple[int, Amend]] = []
+    for place, amend in amends:
+        rivals = [other for at, other in standing if not had_seen(amend, at, other) and _differ(other, amend)]
+        if rivals:
+            clashes += [Clash(rival, amend) for rival in rivals]
+        else:
+            standing.append((place, amend))
+            facts |= amend.facts
 
 
 def _correct(changed: list[Filled], place: int, entry: Correct, clashes: list[Clash]) -> None:
@@ -141,14 +144,15 @@ def _standing_tells(tells: Sequence[tuple[int, Tell]], clashes: list[Clash]) -> 
 
     A telling that differs in one fact is left out whole: nothing is merged field by field.
     """
-    standing = [tells[0]]
+    standing: list[tuple[int, Tell]] = []
     others: list[Tell] = []
-    for place, tell in tells[1:]:
+    for place, tell in tells:
         if any(_differ(before, tell) for _, before in standing):
             others.append(tell)
         else:
             standing.append((place, tell))
-    clashes += [Clash(tell, other) for other in others for _, tell in standing if _differ(tell, other)]
+    if others:
+        clashes += [Clash(tell, other) for other in others for _, tell in standing if _differ(tell, other)]
     return standing
 
 

@@ -10,11 +10,15 @@ stands, and ``clashes`` shows both.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from typing import NamedTuple, Self
 
+import msgspec
+
+from trickbook.contract.game import Game
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
-from trickbook.contract.sheet import Check
+from trickbook.contract.sheet import Check, SheetRules
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.errors import IllegalAction
 from trickbook.sheet.entries import Clash, DealEntry, End, Entry, Heading, Note, Person, Undo
@@ -22,7 +26,13 @@ from trickbook.sheet.rights import bad_text, refusal
 from trickbook.sheet.row import Change, Placed, Row, had_seen, history, make_row
 
 
-class Line(NamedTuple):
+@lru_cache(maxsize=64)
+def rules_of(game: Game) -> SheetRules:
+    """What the sheets of a game rest on; sheets of equal games share it."""
+    return game.sheet()
+
+
+class Line(msgspec.Struct, frozen=True, gc=False):
     """A complete row in its place: what it was entered as, and the running line after it."""
 
     row: Row
@@ -56,7 +66,7 @@ class Sheet:
             raise IllegalAction(fault)
         self.heading = heading
         self.game = heading.game
-        self.rules = heading.game.sheet()
+        self.rules = rules_of(heading.game)
         self.log: list[Entry] = []
         self.end: End | None = None
         """The End match in force; from then on the sheet is read-only (P-SHEET-23)."""
@@ -190,12 +200,13 @@ class Sheet:
         found = self._rows.get(deal)
         if found is None:
             if deal not in self._of_deal:
-                return self._empty._replace(deal=deal)
+                return msgspec.structs.replace(self._empty, deal=deal)
             undone, late = self._undone, self._late
             entries = [placed for placed in self._of_deal[deal] if placed[1].id not in undone]
             if late and (in_time := [placed for placed in entries if placed[1].id not in late]) != entries:
                 clashes = make_row(deal, entries, self.heading, self.rules).clashes
-                found = make_row(deal, in_time, self.heading, self.rules)._replace(clashes=clashes)
+                found = make_row(deal, in_time, self.heading, self.rules)
+                found = msgspec.structs.replace(found, clashes=clashes)
             else:
                 found = make_row(deal, entries, self.heading, self.rules)
             self._rows[deal] = found
@@ -210,15 +221,16 @@ class Sheet:
     def lines(self) -> list[Line]:
         """The running line: the complete rows from the first on (P-SHEET-2, P-SHEET-21)."""
         lines, rules = self._lines, self.rules
+        before, due = self._standing_after(lines), self._dealer_after(lines)
         while (deal := len(lines) + 1) in self._of_deal and (row := self.row(deal)).complete:
-            before, dealer = self._standing_after(lines), self._dealer_after(lines)
-            after = before
+            dealer, after, had = _told_dealer(row, due), before, lines[-1].totals if lines else rules.totals(before)
             if row.void is None:
-                cells = tuple([cell for cell in row.cells if cell is not None])
+                cells = [cell for cell in row.cells if cell is not None]
                 after = rules.settle(before, cells, row.facts, row.worked if row.follows else None)
-            totals, had = rules.totals(after), lines[-1].totals if lines else rules.totals(before)
+            totals = rules.totals(after)
             entered = tuple([now - then for now, then in zip(totals, had, strict=True)])
-            lines.append(Line(row, _told_dealer(row, dealer), before, after, entered, totals))
+            lines.append(Line(row, dealer, before, after, entered, totals))
+            before, due = after, self._dealer_after(lines)
         return lines
 
     def _standing_after(self, lines: list[Line]) -> Standing:

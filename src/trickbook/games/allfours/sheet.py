@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple, Protocol
 
 from trickbook.contract.game import Game
@@ -37,7 +37,7 @@ class Contract(NamedTuple):
     made: bool
 
 
-ANY_CONTRACT = frozenset(Contract(side, made) for side in (0, 1) for made in (False, True))
+ANY_CONTRACT = tuple(Contract(side, made) for side in (0, 1) for made in (False, True))
 
 
 class FamilySheet(SheetRules):
@@ -69,6 +69,10 @@ class FamilySheet(SheetRules):
             facts.append(Fact("two", told, self.read_side))
         facts.append(Fact("penalty", "who is barred by a penalty: a side, or both", self._read_sides))
         super().__init__(game, facts)
+        # Counting again what has been counted is most of what the fold of a long sheet would do.
+        self._worked = lru_cache(4096)(self._work_out)
+        self._contracts_of = lru_cache(4096)(self._find_contracts)
+        self._results = lru_cache(8)(self._list_results)
 
     @cached_property
     def words(self) -> tuple[str, ...]:
@@ -100,36 +104,27 @@ class FamilySheet(SheetRules):
         """The number that stands for a bid in the count."""
         return self.bid_words[bid] if bid in self.bid_words else int(bid)
 
-    def penalised(self, facts: Mapping[str, str]) -> frozenset[Side]:
-        """The sides barred from scoring."""
-        told = facts.get("penalty")
+    def penalised(self, told: str | None) -> frozenset[Side]:
+        """The sides that are told to be barred from scoring."""
         return frozenset() if told is None else frozenset((0, 1) if told == BOTH else (self.side(told),))
 
-    def points(self, facts: Mapping[str, str]) -> tuple[int, int]:
+    def points(self, won: str, two: str | None) -> tuple[int, int]:
         """The points of each side: those in tricks, and the two where it is told apart."""
-        points = [int(number) for number in facts["won"].split("-")]
-        if "two" in facts:
-            points[self.side(facts["two"])] += 1
+        points = [int(number) for number in won.split("-")]
+        if two is not None:
+            points[self.side(two)] += 1
         return points[0], points[1]
 
     def work_out(self, facts: Mapping[str, str]) -> Worked | None:
-        key = (facts.get("bidder"), facts.get("bid"), facts.get("won"), facts.get("two"), facts.get("penalty"))
-        if None in key[:3]:
+        if "bidder" not in facts or "bid" not in facts or "won" not in facts:
             return None
-        if key not in self._worked:
-            self._worked[key] = self._work_out(facts)
-        return self._worked[key]
+        return self._worked(facts["bidder"], facts["bid"], facts["won"], facts.get("two"), facts.get("penalty"))
 
-    @cached_property
-    def _worked(self) -> dict[tuple[str | None, ...], Worked]:
-        return {}
-
-    def _work_out(self, facts: Mapping[str, str]) -> Worked:
-        bidders, bid, penalised = self.side(facts["bidder"]), self.number(facts["bid"]), self.penalised(facts)
-        result = self.score(bidders, bid, self.points(facts), penalised)
+    def _work_out(self, bidder: str, bid: str, won: str, two: str | None, penalty: str | None) -> Worked:
+        points, penalised = self.points(won, two), self.penalised(penalty)
+        result = self.score(self.side(bidder), self.number(bid), points, penalised)
         first, second = result.change
-        cells = (Cell(abs(first), first < 0), Cell(abs(second), second < 0))
-        return Worked(cells, result)
+        return Worked((Cell(abs(first), first < 0), Cell(abs(second), second < 0)), result)
 
     def shown(self, facts: Mapping[str, str]) -> str:
         return " ".join(facts[name] for name in ("bidder", "bid") if name in facts)
@@ -137,8 +132,8 @@ class FamilySheet(SheetRules):
     # The arithmetic in words ------------------------------------------------------------------------------------------
 
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
-        bidders, bid, penalised = self.side(facts["bidder"]), self.number(facts["bid"]), self.penalised(facts)
-        return [*self._steps(facts, bidders, bid, worked.result, penalised)]
+        penalised = self.penalised(facts.get("penalty"))
+        return [*self._steps(facts, self.side(facts["bidder"]), self.number(facts["bid"]), worked.result, penalised)]
 
     def _steps(
         self, facts: Mapping[str, str], bidders: Side, bid: int, result: Result, penalised: frozenset[Side]
@@ -177,41 +172,30 @@ class FamilySheet(SheetRules):
 
     # Which deals can have led here ------------------------------------------------------------------------------------
 
-    def contracts(self, changes: tuple[int, int], facts: Mapping[str, str]) -> frozenset[Contract]:
+    def contracts(self, changes: tuple[int, int], facts: Mapping[str, str]) -> tuple[Contract, ...]:
         """The contracts by which a deal can give ``changes``, so far as the facts tell; none: no deal can."""
-        key = (changes, facts.get("bidder"), facts.get("bid"), facts.get("penalty"))
-        if key not in self._contracts_found:
-            self._contracts_found[key] = self._find_contracts(changes, facts)
-        return self._contracts_found[key]
+        return self._contracts_of(changes, facts.get("bidder"), facts.get("bid"), facts.get("penalty"))
 
-    @cached_property
-    def _contracts_found(self) -> dict[tuple[object, ...], frozenset[Contract]]:
-        return {}
+    def _find_contracts(
+        self, changes: tuple[int, int], bidder: str | None, bid: str | None, penalty: str | None
+    ) -> tuple[Contract, ...]:
+        found = {
+            Contract(side, made)
+            for (side, called), made in self._results(penalty).get(changes, {}).items()
+            if bidder in (None, self.game.sides[side]) and bid in (None, called)
+        }
+        return tuple(sorted(found))
 
-    def _find_contracts(self, changes: tuple[int, int], facts: Mapping[str, str]) -> frozenset[Contract]:
-        bidders = [self.side(facts["bidder"])] if "bidder" in facts else [0, 1]
-        found = set()
-        for (side, bid), made in self._results(self.penalised(facts)).get(changes, {}).items():
-            if side in bidders and facts.get("bid", bid) == bid:
-                found.add(Contract(side, made))
-        return frozenset(found)
-
-    def _results(self, penalised: frozenset[Side]) -> dict[tuple[int, int], dict[tuple[Side, str], bool]]:
+    def _list_results(self, penalty: str | None) -> dict[tuple[int, int], dict[tuple[Side, str], bool]]:
         """Every pair of changes a deal can give, and the bids that lead there with whether they are made."""
-        if penalised not in self._tables:
-            table: dict[tuple[int, int], dict[tuple[Side, str], bool]] = {}
-            bids = (*map(str, range(self.lowest, self.total + 1)), *self.words)
-            for first in range(self.total + 1):
-                for second in (self.total - first,) if self.all_counted else range(self.total - first + 1):
-                    for side, bid in ((side, bid) for side in (0, 1) for bid in bids):
-                        result = self.score(side, self.number(bid), (first, second), penalised)
-                        table.setdefault(result.change, {})[side, bid] = result.made
-            self._tables[penalised] = table
-        return self._tables[penalised]
-
-    @cached_property
-    def _tables(self) -> dict[frozenset[Side], dict[tuple[int, int], dict[tuple[Side, str], bool]]]:
-        return {}
+        table: dict[tuple[int, int], dict[tuple[Side, str], bool]] = {}
+        bids, penalised = (*map(str, range(self.lowest, self.total + 1)), *self.words), self.penalised(penalty)
+        for first in range(self.total + 1):
+            for second in (self.total - first,) if self.all_counted else range(self.total - first + 1):
+                for side, bid in ((side, bid) for side in (0, 1) for bid in bids):
+                    result = self.score(side, self.number(bid), (first, second), penalised)
+                    table.setdefault(result.change, {})[side, bid] = result.made
+        return table
 
     # What is odd ------------------------------------------------------------------------------------------------------
 
@@ -224,7 +208,7 @@ class FamilySheet(SheetRules):
             elif int(bid) > self.total:
                 yield Check(None, f"{bid} was bid, and the highest bid is {self.total}.", self.high_rules)
         if "won" in facts:
-            first, second = self.points(facts)
+            first, second = self.points(facts["won"], facts.get("two"))
             if first + second > self.total or (self.all_counted and first + second != self.total):
                 sentence = f"{first} and {second} points add up to {first + second}; there are {self.total}."
                 yield Check(None, sentence, self.sum_rules)

@@ -83,7 +83,9 @@ class CinchSheet(FamilySheet):
         if worked is not None:
             return standing if worked.result is None else settle(standing, worked.result, self.options)
         changes = (cells[0].change, cells[1].change)
-        makers = sorted({contract.bidders for contract in self.contracts(changes, facts) or ANY_CONTRACT})
+        makers: Sequence[Side] = (0,)
+        if min(standing.scores[0] + changes[0], standing.scores[1] + changes[1]) >= self.options.target:
+            makers = sorted({contract.bidders for contract in self.contracts(changes, facts) or ANY_CONTRACT})
         ends = [settle(standing, DealResult(side, 0, (0, 0), True, changes), self.options) for side in makers]
         if all(end == ends[0] for end in ends):
             return ends[0]

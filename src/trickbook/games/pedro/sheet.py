@@ -85,15 +85,21 @@ class PedroSheet(FamilySheet):
         assert isinstance(standing, PedroStanding)
         if worked is not None:
             return self._written(settle(standing, worked.result, self.options))
-        before, owed = standing, standing.shortfall
-        changes = (cells[0].change, cells[1].change)
-        if self.options.ledger == "paper":
-            # What is entered has been paid from by hand, and what is set is written down elsewhere (P-SHEET-11..13).
-            before, changes = replace(standing, shortfall=(0, 0)), (max(changes[0], 0), max(changes[1], 0))
-        ends = [self._ended(before, changes, contract) for contract in self._contracts(standing, cells, facts)]
+        before, changes = self._typed(standing, cells)
+        ends = [self._ended(before, changes, contract) for contract in self._contracts(before, cells, facts)]
         agreed = len(ends) == 1 or all(end == ends[0] for end in ends[1:])
         after = ends[0] if agreed else self._undecided(before, changes)
-        return self._written(after if before is standing else replace(after, shortfall=owed))
+        return self._written(after if before is standing else replace(after, shortfall=standing.shortfall))
+
+    def _typed(self, standing: PedroStanding, cells: Sequence[Cell]) -> tuple[PedroStanding, tuple[int, int]]:
+        """What typed cells change, and from where.
+
+        On paper a cell is what is written after paying by hand, and shortfalls are elsewhere (P-SHEET-11..13).
+        """
+        first, second = cells[0].change, cells[1].change
+        if self.options.ledger == "auto":
+            return standing, (first, second)
+        return replace(standing, shortfall=(0, 0)), (max(first, 0), max(second, 0))
 
     def _contracts(
         self, standing: PedroStanding, cells: Sequence[Cell], facts: Mapping[str, str]
@@ -103,10 +109,9 @@ class PedroSheet(FamilySheet):
         target = self.options.target
         if not standing.bidder_goes_out and (first + cells[0].points < target or second + cells[1].points < target):
             return (Contract(0, True),)
-        found = frozenset[Contract]()
-        if self.options.ledger == "auto":
-            found = self.contracts((cells[0].change, cells[1].change), facts)
-        return sorted(found or ANY_CONTRACT)
+        if self.options.ledger == "paper":
+            return ANY_CONTRACT
+        return self.contracts((cells[0].change, cells[1].change), facts) or ANY_CONTRACT
 
     def _ended(self, standing: PedroStanding, changes: tuple[int, int], contract: Contract) -> PedroStanding:
         return settle(standing, DealResult(contract.bidders, 0, (0, 0), contract.made, changes), self.options)
@@ -184,18 +189,14 @@ class PedroSheet(FamilySheet):
         if not found and self.options.ledger == "auto":
             found += self.check_pair(filled, facts)
         after = self.settle(standing, filled, facts, None)
-        if after.outcome is None and (standing.bidder_goes_out or (after.extra_hand and self._bidders_win_ties)):
+        if after.outcome is None and (standing.bidder_goes_out or after.extra_hand):
             if self._open(standing, filled, facts):
                 sentence = "Who bid decides this deal: tell the bid, or bank the winner with End match."
                 found.append(Check(None, sentence, ("P-END-12", "P-SHEET-19")))
         return found
 
-    @property
-    def _bidders_win_ties(self) -> bool:
-        return self.options.tie_rule == "bidder_wins"
-
     def _open(self, standing: PedroStanding, cells: Sequence[Cell], facts: Mapping[str, str]) -> bool:
         """Whether it depends on the contract who has won."""
-        changes = (cells[0].change, cells[1].change)
-        contracts = self._contracts(standing, cells, facts)
-        return len({str(self._ended(standing, changes, contract).outcome) for contract in contracts}) > 1
+        before, changes = self._typed(standing, cells)
+        contracts = self._contracts(before, cells, facts)
+        return len({str(self._ended(before, changes, contract).outcome) for contract in contracts}) > 1

@@ -1,0 +1,334 @@
+"""``trickbook sheet``: the score sheet of a real table, kept in a file.
+
+``new`` opens a sheet, ``add`` enters points or facts, ``fix`` and ``undo`` put right, ``show`` tells, ``end`` banks the
+result, ``export`` writes CSV or JSON.  The file is saved whole or not at all, and never over one that is damaged.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from trickbook.cli.common import check_text, game_options, make_game, order_of_seats
+from trickbook.cli.keeping import NotKept, check_unused, unreadable
+from trickbook.contract.seat import Seat
+from trickbook.errors import OptionError, RecordError, TrickbookError, nearest
+from trickbook.sheet import Agree, Amend, Correct, End, Enter, Entry, Heading, Note, Sheet, Tell, Undo, Void
+from trickbook.sheet import telling as tell
+from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
+from trickbook.sheet.entries import Person
+from trickbook.sheet.files import Read, read, save, to_json
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+a_file = click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
+by_whom = click.option("--by", "who", metavar="WHO", help="Who writes: a seat, a name, or host. [default: the host]")
+NUMBERS = {"ignore_unknown_options": True}
+"""Lets ``-8`` be a word and no option."""
+
+which_deal = click.option("--deal", type=int, metavar="N", help="The number of the deal. [default: the one under way]")
+a_reason = click.option("--why", default="", callback=check_text, help="Why, for the log.")
+
+
+def now() -> str:
+    """The time for an entry."""
+    return datetime.now(UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
+
+
+@click.group()
+def sheet() -> None:
+    """Keep the score of a game with real cards."""
+
+
+@sheet.command()
+@a_file
+@click.argument("name", metavar="[GAME]", required=False)
+@game_options
+@click.option("--names", metavar="A,B,C,D", callback=check_text, help="The players, South first then clockwise.")
+@click.option("--host", metavar="SEAT", help="The seat of the host. [default: a host who does not play]")
+@click.option("--dealer", default="S", show_default=True, metavar="SEAT", help="Who deals first.")
+@click.option("--from", "source", metavar="FILE", type=click.Path(path_type=Path), help="Take over an export.")
+def new(
+    path: Path,
+    name: str | None,
+    preset: str | None,
+    options: tuple[str, ...],
+    names: str | None,
+    host: str | None,
+    dealer: str,
+    source: Path | None,
+) -> None:
+    """Open a sheet in FILE for GAME, or from an export."""
+    if (name is None) == (source is None):
+        raise OptionError("Name either a game or, with --from, the file to take over.")
+    check_new(path)
+    if source is not None:
+        found = read_file(source)
+        keep(path, found.sheet)
+        name_faults(source, found)
+        click.echo(f"{len(found.sheet.log)} entries taken over. {tell.sentence(found.sheet)}")
+        return
+    assert name is not None
+    game = make_game(name, preset, options)
+    players = {} if names is None else seat_names(order_of_seats(game), names)
+    heading = Heading(game, Seat.parse(dealer), None if host is None else Seat.parse(host), players, now())
+    opened = Sheet(heading)
+    keep(path, opened)
+    click.echo(tell.heading_of(opened))
+    click.echo(tell.sentence(opened))
+
+
+@sheet.command(context_settings=NUMBERS)
+@a_file
+@click.argument("words", nargs=-1, required=True)
+@by_whom
+@which_deal
+def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -> None:
+    """Enter WORDS: points (7, set 8, EW 7), facts (bidder=NS bid=8 won=7-7), ok, or note and a text."""
+    kept = open_sheet(path)
+    number = kept.current if deal is None else deal
+    common = frame(kept, who)
+    side, rest = side_and_rest(kept, common["by"], words)
+    if words[0] == "note":
+        write(path, kept, Note(**common, text=" ".join(words[1:]), deal=deal))
+        return
+    entry: Entry
+    if all("=" in word for word in words):
+        entry = Tell(**common, deal=number, facts=facts_of(kept, words))
+    elif rest == ["ok"]:
+        entry = Agree(**common, deal=number, side=side())
+    else:
+        entry = Enter(**common, deal=number, side=side(), cell=kept.rules.read_cell(" ".join(rest)))
+    write(path, kept, entry)
+    report(kept, number)
+
+
+@sheet.command(context_settings=NUMBERS)
+@a_file
+@click.argument("words", nargs=-1, required=True)
+@by_whom
+@which_deal
+@a_reason
+def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, why: str) -> None:
+    """Correct a deal: a cell (NS 8), facts (bid=9), void, or void again where the same player deals once more."""
+    kept = open_sheet(path)
+    number = max(len(kept.lines), 1) if deal is None else deal
+    row, common = kept.row(number), frame(kept, who)
+    entry: Entry
+    if words[0] == "void":
+        if words[1:] not in ((), ("again",)):
+            raise OptionError("Write void, or void again.")
+        entry = Void(**common, deal=number, why=why, again=len(words) == 2)
+    elif all("=" in word for word in words):
+        facts = facts_of(kept, words)
+        old = {name: row.facts[name] for name in facts if name in row.facts}
+        entry = Amend(**common, deal=number, old=old, facts=facts, why=why)
+    else:
+        side, rest = side_and_rest(kept, common["by"], words)
+        cell = kept.rules.read_cell(" ".join(rest))
+        before = row.cells[side()]
+        if before is None:
+            raise OptionError(f"{kept.game.sides[side()]} have nothing for deal {number}; enter it with add.")
+        entry = Correct(**common, deal=number, side=side(), old=before, cell=cell, why=why)
+    write(path, kept, entry)
+    click.echo(tell.tell_entry(kept, entry))
+    if number < len(kept.lines):
+        click.echo(f"Deal {number} is not the last one: the totals of deals {number} to {len(kept.lines)} are new.")
+    report(kept, number)
+
+
+@sheet.command()
+@a_file
+@click.argument("number", type=int, required=False)
+@by_whom
+@a_reason
+def undo(path: Path, number: int | None, who: str | None, why: str) -> None:
+    """Take back the newest entry, or as the host the entry with a NUMBER (show --log)."""
+    kept = open_sheet(path)
+    wanted = len(kept.log) if number is None else number
+    if not 1 <= wanted <= len(kept.log):
+        raise OptionError(f"There is no entry {wanted}; there are {len(kept.log)}.")
+    write(path, kept, Undo(**frame(kept, who), target=kept.log[wanted - 1].id, why=why))
+    click.echo(tell.tell_entry(kept, kept.log[wanted - 1]))
+    click.echo(tell.sentence(kept))
+
+
+@sheet.command()
+@a_file
+@click.option("--deal", type=int, metavar="N", help="One deal: its arithmetic, and who wrote what.")
+@click.option("--side", metavar="SIDE", help="Where the total of a side comes from.")
+@click.option("--log", "whole", is_flag=True, help="Every entry.")
+@click.option("--say", is_flag=True, help="How it stands, as a sentence.")
+@click.pass_context
+def show(ctx: click.Context, path: Path, deal: int | None, side: str | None, whole: bool, say: bool) -> None:
+    """Show the sheet in FILE."""
+    found = read_file(path)
+    kept = found.sheet
+    if deal is not None:
+        lines = [*tell.tell_deal(kept, deal), *tell.tell_history(kept, deal)]
+    elif side is not None:
+        lines = tell.tell_trace(kept, side_of(kept, side))
+    elif whole:
+        lines = [tell.tell_entry(kept, entry) for entry in kept.log]
+    elif say:
+        lines = [tell.sentence(kept)]
+    else:
+        lines = [tell.heading_of(kept), *tell.table(kept), tell.sentence(kept)]
+        lines += [f"Look at: {check}" for check in kept.checks()]
+        lines += [tell.tell_clash(kept, clash) for clash in kept.clashes]
+        lines += [tell.tell_entry(kept, entry) for entry in kept.log if isinstance(entry, Note)]
+    for line in lines:
+        click.echo(line)
+    ctx.exit(name_faults(path, found))
+
+
+@sheet.command()
+@a_file
+@by_whom
+@click.option("--winner", metavar="SIDE", help="Who has won, or draw. [default: as the rules say]")
+@a_reason
+def end(path: Path, who: str | None, winner: str | None, why: str) -> None:
+    """End the match and bank its result: nobody writes on the sheet any more."""
+    kept = open_sheet(path)
+    side = None if winner in (None, "draw") else side_of(kept, str(winner))
+    write(path, kept, End(**frame(kept, who), winner=side, draw=winner == "draw", why=why))
+    click.echo(tell.sentence(kept))
+    for check in kept.checks():
+        click.echo(f"Look at: {check}")
+
+
+@sheet.command()
+@a_file
+@click.option("--csv", "form", flag_value="csv", help="Write CSV, an entry a row; new --from reads it.")
+@click.option("--json", "form", flag_value="json", help="Write JSON: the log, and the lines that follow from it.")
+@click.pass_context
+def export(ctx: click.Context, path: Path, form: str | None) -> None:
+    """Write the sheet in FILE as CSV or JSON."""
+    if form is None:
+        raise OptionError("Say --csv or --json.")
+    found = read_file(path)
+    click.echo(to_csv(found.sheet) if form == "csv" else to_json(found.sheet), nl=False)
+    ctx.exit(name_faults(path, found))
+
+
+# Files ----------------------------------------------------------------------------------------------------------------
+
+
+def read_file(path: Path) -> Read:
+    """The sheet in a file of any form; raises ``TrickbookError`` naming the file."""
+    try:
+        text = path.read_bytes().decode("utf-8-sig", "replace")
+        return from_csv(text) if text.startswith(",".join(COLUMNS)) else read(text)
+    except RecordError as fault:
+        raise TrickbookError(f"{path}: {fault}") from fault
+    except OSError as fault:
+        raise unreadable(path, fault) from fault
+
+
+def open_sheet(path: Path) -> Sheet:
+    """The sheet in a file to be written on; raises ``TrickbookError`` for a damaged one, which is left as it is."""
+    found = read_file(path)
+    if name_faults(path, found):
+        raise TrickbookError(
+            f"{path} is damaged and is left as it is; save what can be read by new OTHER --from {path}."
+        )
+    return found.sheet
+
+
+def name_faults(path: Path, found: Read) -> int:
+    """Say what could not be read; the exit code for it."""
+    for fault in found.faults:
+        click.echo(f"{path}: {fault}", err=True)
+    return 2 if found.faults else 0
+
+
+def keep(path: Path, kept: Sheet) -> None:
+    """Save; raises ``NotKept``."""
+    try:
+        save(path, kept)
+    except OSError as fault:
+        raise NotKept(f"The sheet could not be saved to {path}: {fault.strerror or fault}.") from fault
+
+
+def check_new(path: Path) -> None:
+    """Raise ``NotKept`` if something would be lost by opening a sheet in ``path``."""
+    if path.is_file() and path.stat().st_size > 0:
+        raise NotKept(f"{path} exists already; name a new file.")
+    check_unused(path)
+
+
+def write(path: Path, kept: Sheet, entry: Entry) -> None:
+    """Put an entry on the sheet and save it; raises ``IllegalAction``, ``NotKept``."""
+    kept.apply(entry)
+    keep(path, kept)
+
+
+# Words ----------------------------------------------------------------------------------------------------------------
+
+
+def frame(kept: Sheet, who: str | None) -> dict[str, Any]:
+    """What every entry has: its id, who makes it, when, and what has been seen."""
+    return {"id": secrets.token_hex(6), "by": person(kept, who), "at": now(), "saw": len(kept.log)}
+
+
+def person(kept: Sheet, who: str | None) -> Person:
+    """Who is meant by a seat, a name or ``host``; raises ``OptionError``."""
+    if who is None or who.lower() == "host":
+        return kept.heading.host
+    named = [seat for seat, name in kept.heading.names.items() if name.lower() == who.lower()]
+    if len(named) == 1:
+        return named[0]
+    try:
+        return Seat.parse(who)
+    except TrickbookError:
+        known = [*kept.heading.names.values(), *map(str, kept.game.seats), "host"]
+        raise OptionError(f"Nobody here is called {who!r}; {nearest(who, known)}") from None
+
+
+def side_of(kept: Sheet, text: str) -> int:
+    """The side that ``text`` names by itself or by a seat."""
+    try:
+        return kept.rules.side(kept.rules.read_side(text))
+    except ValueError as fault:
+        raise OptionError(f"{text!r} cannot be read: {fault}") from None
+
+
+def side_and_rest(kept: Sheet, by: Person, words: Sequence[str]) -> tuple[Callable[[], int], list[str]]:
+    """The side that words begin with, else the writer's own, asked for when it is needed; and the rest of them."""
+    if words[0].upper() in kept.game.sides:
+        return lambda: kept.game.sides.index(words[0].upper()), list(words[1:])
+
+    def own() -> int:
+        if by is None:
+            raise OptionError(f"Say which side: {' or '.join(kept.game.sides)}.")
+        return kept.game.side_of(by)
+
+    return own, list(words)
+
+
+def facts_of(kept: Sheet, words: Sequence[str]) -> dict[str, str]:
+    """Facts typed as ``bid=8``; raises ``OptionError``, ``IllegalAction``."""
+    pairs = [word.partition("=")[::2] for word in words]
+    if len({name for name, _ in pairs}) < len(pairs):
+        raise OptionError("A fact is told twice.")
+    return kept.rules.read_facts(dict(pairs))
+
+
+def seat_names(seats: Sequence[Seat], text: str) -> dict[Seat, str]:
+    """Names in the order of ``seats``."""
+    names = [name.strip() for name in text.split(",")]
+    if len(names) != len(seats):
+        raise OptionError(f"There are {len(seats)} seats, so give {len(seats)} names: {', '.join(map(str, seats))}.")
+    return dict(zip(seats, names, strict=True))
+
+
+def report(kept: Sheet, deal: int) -> None:
+    """Tell a deal after something has been entered, and how it stands."""
+    for line in tell.tell_deal(kept, deal):
+        click.echo(line)
+    click.echo(tell.sentence(kept))

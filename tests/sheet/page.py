@@ -1,0 +1,64 @@
+"""The made parts of ``docs/sheet.md``: an evening at the terminal, and the facts that each game knows.
+
+``python -m tests.sheet.page`` makes them and writes them into the page; a test makes them and compares.
+"""
+
+from __future__ import annotations
+
+import shlex
+import tempfile
+from contextlib import chdir
+from itertools import count
+from unittest.mock import patch
+
+import trickbook
+from tests.cli.pages import DOCS, put
+from tests.cli.terminal import run
+
+PAGE = DOCS / "sheet.md"
+ANEW = "Make it anew: python -m tests.sheet.page"
+EVENING = (
+    "sheet new evening.sheet pedro --names Carol,Dave,Alice,Bob --host E --dealer S",
+    "sheet add evening.sheet bidder=NS bid=8 --by Alice",
+    "sheet add evening.sheet won=7-6 two=EW --by Alice",
+    "sheet add evening.sheet ok --by Dave",
+    "sheet add evening.sheet 5 --by Carol",
+    "sheet add evening.sheet 6 --by Alice",
+    "sheet add evening.sheet EW 8 --by Bob",
+    "sheet fix evening.sheet EW 9 --why 'the ten lay under a trick'",
+    "sheet add evening.sheet bidder=NS bid=9 won=10-4 --by host",
+    "sheet show evening.sheet",
+    "sheet show evening.sheet --side NS",
+    "sheet end evening.sheet --by Dave",
+    "sheet add evening.sheet 7 --by Alice",
+)
+
+
+def transcript() -> str:
+    """The transcript as the page has it: the clock is set to a minute an entry."""
+    minutes = (f"2027-01-02T20:{minute:02}:00Z" for minute in count())
+    lines = []
+    with (
+        tempfile.TemporaryDirectory() as folder,
+        chdir(folder),
+        patch("trickbook.cli.sheet.now", lambda: next(minutes)),
+    ):
+        for command in EVENING:
+            result = run(*shlex.split(command))
+            lines += [f"$ trickbook {command}", *result.output.splitlines()]
+    return "\n".join(["```text", *lines, "```", ""])
+
+
+def facts_table() -> str:
+    """The facts of each game that has a sheet, with the options that add one."""
+    games = (trickbook.game("pedro", bid_28_56=True), trickbook.game("cinch", low_counts_for="holder"))
+    rows = ["| fact | what it is, and how it is written |", "|---|---|"]
+    for game in games:
+        rows.append(f"| **{game.title}** (`{game}`) | |")
+        rows += [f"| `{fact.name}` | {fact.told} |" for fact in game.sheet().facts]
+    return "\n".join([*rows, ""])
+
+
+if __name__ == "__main__":
+    put(PAGE, "transcript", transcript())
+    put(PAGE, "facts", facts_table())

@@ -1,0 +1,165 @@
+"""``trickbook sheet`` at the terminal, and its page."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.pages import on_the_page
+from tests.cli.terminal import run
+from tests.sheet.page import ANEW, PAGE, facts_table, transcript
+from trickbook.cli.sheet import sheet as commands
+from trickbook.sheet.files import load
+
+NAMES = ("--names", "Carol,Dave,Alice,Bob", "--host", "E")
+
+
+def sheet(*words: str | Path, code: int = 0) -> list[str]:
+    """The lines that a command of the sheet says; on the error output where it fails."""
+    result = run("sheet", *map(str, words))
+    assert result.exit_code == code, result.output
+    return (result.stdout if code == 0 else result.stderr).splitlines()
+
+
+@pytest.fixture
+def book(tmp_path: Path) -> Path:
+    """A new sheet of Pedro."""
+    path = tmp_path / "evening.sheet"
+    sheet("new", path, "pedro", *NAMES)
+    return path
+
+
+def test_the_transcript_is_what_is_said():
+    assert on_the_page(PAGE, "transcript") == transcript(), ANEW
+
+
+def test_the_table_of_facts_is_what_the_games_tell():
+    assert on_the_page(PAGE, "facts") == facts_table(), ANEW
+
+
+@pytest.mark.parametrize("name", commands.commands)
+def test_every_command_and_option_is_on_the_page(name):
+    text = PAGE.read_text(encoding="utf-8")
+    assert f"`{name}" in text or f"sheet {name}" in text
+    for parameter in commands.commands[name].params:
+        assert all(f"`{option}" in text for option in parameter.opts if option.startswith("--"))
+
+
+def test_a_deal_is_told_agreed_and_shown(book):
+    sheet("add", book, "bidder=NS", "bid=8", "--by", "alice")
+    told = sheet("add", book, "won=7-6", "two=EW", "--by", "N")
+    assert "EW are proposed 7; Bob and Dave or the host may agree." in told
+    assert sheet("add", book, "ok", "--by", "Dave")[-1].startswith("After 1 deal Alice and Carol have 0 and owe 8")
+    assert sheet("show", book)[2].split() == ["1", "Carol", "NS", "8", "0", "0", "8", "-8", "7", "7", "0", "7"]
+
+
+def test_cells_are_typed_by_side_by_set_and_by_sign(book):
+    sheet("add", book, "NS", "set", "8")
+    sheet("add", book, "7", "--by", "Bob")
+    assert load(book).sheet.totals == (0, 7)
+    assert "(P-SHEET-8)" in sheet("add", book, "-8", "--by", "N", code=2)[0]
+    assert "no entry; an entry is a whole number. (P-SHEET-9)" in sheet("add", book, "7.5", "--by", "N", code=2)[0]
+    assert "P-SHEET-6" in sheet("add", book, "NS", "7", "--by", "W", code=2)[0]
+    assert load(book).sheet.totals == (0, 7)
+
+
+def test_the_host_corrects_and_reverts(book):
+    for words in (("NS", "7"), ("EW", "7"), ("NS", "8"), ("EW", "6")):
+        sheet("add", book, *words)
+    assert "(P-SHEET-5, P-SHEET-6)" in sheet("fix", book, "NS", "6", "--by", "N", code=2)[0]
+    said = sheet("fix", book, "NS", "set 8", "--deal", "1", "--why", "they had bid eight")
+    assert "corrected from 7 to set 8 (they had bid eight)" in said[0]
+    assert "Deal 1 is not the last one" in said[1]
+    sheet("undo", book)
+    assert load(book).sheet.totals == (15, 13)
+    assert "(taken back)" in sheet("show", book, "--log")[4]
+    sheet("fix", book, "void", "again")
+    assert load(book).sheet.dealer.letter == "W"
+    assert sheet("fix", book, "EW", "9", "--deal", "3", code=2) == ["EW have nothing for deal 3; enter it with add."]
+
+
+def test_facts_are_corrected_and_notes_kept(book):
+    sheet("add", book, "bidder=NS", "bid=8", "won=8-6")
+    assert "corrected from bid 8 to bid 9" in sheet("fix", book, "bid=9", "--why", "misheard")[0]
+    sheet("add", book, "note", "the", "cat", "--by", "W", "--deal", "1")
+    assert sheet("show", book)[-1].endswith("note on deal 1: the cat.")
+    assert load(book).sheet.beside["short"] == (9, 0)
+
+
+def test_the_end_is_banked_and_closes_the_sheet(book):
+    sheet("add", book, "bidder=NS", "bid=8", "won=8-6")
+    assert "East and West" not in sheet("end", book, "--winner", "W", "--by", "N", "--why", "agreed")[0]
+    assert load(book).sheet.banked.winner == 1  # type: ignore[union-attr]
+    assert "(P-SHEET-23)" in sheet("add", book, "NS", "7", code=2)[0]
+    assert "(P-SHEET-23)" in sheet("undo", book, code=2)[0]
+    assert sheet("show", book, "--say")[0].startswith("The match is over.")
+
+
+def test_a_draw_is_banked(book):
+    sheet("end", book, "--winner", "draw")
+    assert load(book).sheet.banked.winner is None  # type: ignore[union-attr]
+
+
+@pytest.mark.parametrize("form", ["--csv", "--json"])
+def test_an_export_opens_again_as_the_same_sheet(book, tmp_path, form):
+    sheet("add", book, "bidder=NS", "bid=8", "won=8-6")
+    sheet("add", book, "note", "=1+1")
+    export = tmp_path / "export"
+    export.write_text(run("sheet", "export", str(book), form).stdout, encoding="utf-8")
+    assert sheet("new", tmp_path / "copy", "--from", export)[0].startswith("2 entries taken over.")
+    assert (tmp_path / "copy").read_bytes() == book.read_bytes()
+
+
+def test_a_damaged_file_is_shown_as_far_as_it_goes_and_never_written_over(book, tmp_path):
+    sheet("add", book, "bidder=NS", "bid=8", "won=8-6")
+    with book.open("a", encoding="utf-8") as file:
+        file.write('{"entry": "note", "id": "x", "by"')
+    before = book.read_bytes()
+    result = run("sheet", "show", str(book))
+    assert result.exit_code == 2 and "Dave deals deal 2" in result.stdout and "Line 3, column 1" in result.stderr
+    for words in (("add", "NS", "7"), ("fix", "NS", "7"), ("undo",), ("end",)):
+        said = sheet(words[0], book, *words[1:], code=2)
+        assert "is damaged and is left as it is" in said[-1]
+    assert book.read_bytes() == before
+    sheet("new", tmp_path / "saved", "--from", book)
+    assert len(load(tmp_path / "saved").sheet.log) == 1
+
+
+def test_nothing_is_overwritten_by_a_new_sheet(book):
+    before = book.read_bytes()
+    assert "exists already" in sheet("new", book, "pedro", code=2)[0]
+    assert book.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("new", "x"), "Name either a game"),
+        (("new", "x", "pedra"), "did you mean pedro"),
+        (("new", "x", "pedro", "--names", "A,B"), "4 seats"),
+        (("new", "x", "pedro", "--dealer", "Q"), "not a seat"),
+        (("new", "no/such/folder/x", "pedro"), "no folder"),
+        (("show", "nothing"), "cannot be read"),
+        (("add", "BOOK", "7", "--by", "Zoe"), "Nobody here is called 'Zoe'"),
+        (("add", "BOOK", "bid=8", "bid=9"), "told twice"),
+        (("add", "BOOK", "trump=hearts"), "no fact 'trump'"),
+        (("add", "BOOK", "ok"), "Nothing is proposed"),
+        (("fix", "BOOK", "void", "twice"), "void again"),
+        (("undo", "BOOK"), "There is no entry 0"),
+        (("show", "BOOK", "--side", "X"), "a side, NS or EW"),
+        (("export", "BOOK"), "--csv or --json"),
+        (("end", "BOOK", "--winner", "X"), "a side, NS or EW"),
+    ],
+)
+def test_what_cannot_be_is_said_in_a_sentence(book, tmp_path, monkeypatch, words, said):
+    monkeypatch.chdir(tmp_path)
+    assert said in sheet(*(str(book) if word == "BOOK" else word for word in words), code=2)[0]
+
+
+def test_a_host_who_does_not_play_names_the_side(tmp_path):
+    book = tmp_path / "x"
+    sheet("new", book, "cinch", "--preset", "set_back")
+    assert sheet("add", book, "7", code=2) == ["Say which side: NS or EW."]
+    sheet("add", book, "ew", "7")
+    assert load(book).sheet.row(1).cells[1] is not None
