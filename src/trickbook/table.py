@@ -317,9 +317,8 @@ class Table:
         if not self._adversaries(claim.seat, claim.offender):
             raise IllegalAction("Only an adversary may claim.", self.game.claims[claim.kind])
         if claim.trick not in range(1, state.tricks_shown + 1):
-            raise IllegalAction(
-                f"Trick {claim.trick} has not been played; name a trick from 1 to {state.tricks_shown}."
-            )
+            played = f"; name a trick from 1 to {state.tricks_shown}" if state.tricks_shown else ""
+            raise IllegalAction(f"Trick {claim.trick} has not been played{played}.")
         assert self.docket is not None
         if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.docket.claims):
             raise IllegalAction("That has been claimed already.")

@@ -163,8 +163,8 @@ def test_a_lead_out_of_turn_is_objected_to_and_a_lead_called(folder: Path):
     said = play(path, typed, "--pause")
     right = next(i for i, line in enumerate(said) if line.startswith("Against South, until the partner leads, you may"))
     assert "1 call trump, 2 forbid trump" in said[right]
-    assert said.index("East objects to the lead of North.") < right < said.index("East: call trump.")
-    assert said.index("East: call trump.") < said.index("Demanded of you by East for trick 2: call trump.")
+    assert said.index("East objects to the lead of North.") < right < said.index("East calls for a trump.")
+    assert said.index("East calls for a trump.") < said.index("Demanded of you by East for trick 2: call trump.")
 
 
 # A deal dealt anew ----------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def test_a_hand_thrown_in_is_dealt_anew_by_the_same_dealer(folder: Path):
     again = load(path).table()
     assert again.view(None).deal_number == 1 and again.match.dealer == dealer
     assert any(isinstance(event, DealtAnew) for event in again.events)
-    assert f"{other}: new deal." in run("replay", str(path)).stdout.splitlines()
+    assert f"{other} demands a new deal." in run("replay", str(path)).stdout.splitlines()
     resumed = run("play", "--resume", str(path)).stdout.splitlines()
     assert not any("thrown in" in line for line in resumed), "only the deal under way is told"
 

@@ -5,13 +5,17 @@ import pytest
 import trickbook
 from tests.cli.terminal import run
 from tests.marks import rule
-from trickbook.cli.human import COMMANDS
-from trickbook.cli.typed import FORMS, GROUPS, read, table_act
+from trickbook.cli.club import said
+from trickbook.cli.human import CLUB_ONLY, COMMANDS, GUIDED_ONLY
+from trickbook.cli.typed import FORMS, GROUPS, groups_of, read, table_act
 from trickbook.contract.acts import DEMANDS, PLAIN_ACTS, Demand, TableAct
 from trickbook.contract.seat import Seat
+from trickbook.games.allfours.events import Thrown
+from trickbook.games.cinch.events import AskedFor, Sealed
 from trickbook.rules import rules_of
 
 CINCH = trickbook.game("cinch").at_club()
+WHIST = trickbook.game("whist").at_club()
 NOT_ACTS = ("claim west 3", "cut", "confirm")
 """Entries that are no acts."""
 
@@ -122,7 +126,24 @@ def test_help_at_a_club_table_has_the_groups_and_at_a_guided_one_it_has_not(tmp_
     for title, forms in GROUPS.items():
         assert f"{title}:" in club and f"{title}:" not in guided
         assert all(any(line.startswith(f"  {form.typed}: ") for line in club) for form in forms)
-    assert all(any(line.startswith(name) for line in club) for name in COMMANDS)
+    for name in COMMANDS:
+        assert any(line.startswith(name) for line in club) == (name not in GUIDED_ONLY)
+        assert any(line.startswith(name) for line in guided) == (name not in CLUB_ONLY)
+
+
+def test_help_at_whist_has_the_acts_of_whist_and_none_that_have_no_place_there(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = run("play", "whist", "--table", "club", "--seed", "5", typed=["help", "quit"]).stdout.splitlines()
+    assert "  call spades: the player has to lead that suit. (W-LOT-1)" in said
+    assert not any(line.startswith(("  serve: ", "  claim trick: ", "What you do while hands")) for line in said)
+
+
+def test_every_form_of_whist_is_understood_there_and_cites_rules_that_are():
+    known = {text.id for name in ("table", "whist") for text in rules_of(name)}
+    for forms in groups_of(WHIST).values():
+        for form in forms:
+            assert form.typed in NOT_ACTS or read(form.typed, WHIST) is not None
+            assert {*form.rules} <= known
 
 
 def test_an_act_is_no_command_though_it_begins_like_one(tmp_path, monkeypatch):
@@ -141,3 +162,33 @@ def test_what_belongs_to_club_tables_is_refused_at_a_guided_one(option, tmp_path
     result = run("play", "cinch", option)
     assert result.exit_code == 2 and result.stdout == ""
     assert result.stderr == f"{option} is for club tables: play at one with --table club, or leave it out.\n"
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("5h", "East plays 5H."),
+        ("bid 5", "East bids 5."),
+        ("pass", "East passes."),
+        ("hearts", "East names hearts as trumps."),
+        ("serve", "East serves."),
+        ("draw 3", "East draws 3."),
+        ("call trump", "East calls for a trump."),
+        ("make up 7c 8d", "East makes up 7C 8D."),
+    ],
+)
+def test_what_somebody_does_is_told_in_a_sentence(typed, told):
+    actions = read(typed, CINCH)
+    assert actions is not None
+    assert said(Seat.EAST, actions[0], CINCH) == told
+
+
+def test_every_act_of_whist_is_told_in_a_sentence():
+    for forms in groups_of(WHIST).values():
+        for act in (act for form in forms if form.typed not in NOT_ACTS for act in read(form.typed, WHIST) or ()):
+            assert said(Seat.EAST, act, WHIST).startswith("East ")
+
+
+def test_nothing_thrown_and_no_cards_asked_for_are_sentences_too():
+    told = [str(event) for event in (Sealed(Seat.EAST, ()), Thrown(Seat.EAST, ()), AskedFor(Seat.EAST, 0))]
+    assert told == ["East has chosen what to throw: nothing.", "East lays out no cards.", "East asks for no cards."]

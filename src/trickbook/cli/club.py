@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickbook.cards import CardSet, cards_in
-from trickbook.cli.typed import GROUPS
-from trickbook.contract.action import Action
+from trickbook.cli.typed import groups_of
+from trickbook.contract.action import Action, CardAction
 from trickbook.contract.acts import (
     ASK_VOID,
     DRAW_CARDS,
@@ -19,10 +19,12 @@ from trickbook.contract.acts import (
     QUIT_TRICK,
     AnswerVoid,
     CallCard,
+    Demand,
     ExposeCard,
     ForbidCard,
     NameCard,
     ObjectTo,
+    Plain,
     PointOut,
     Say,
 )  # fmt: skip
@@ -172,8 +174,43 @@ def said(seat: Seat, act: Action, game: Game) -> str:
             return f"{seat} draws attention to the {about}."
         case AnswerVoid(void):
             return f"{seat} says {'yes, he is void' if void else 'no, he is not void'}."
-    return _SAID.get(act, f"{seat}: {act.prose}.").format(seat=seat, partner=partner)
+        case CardAction(card):
+            return f"{seat} {_third_person(act.verb or 'play')} {card}."
+        case Demand(what) if what in _DEMANDED:
+            return f"{seat} {_DEMANDED[what]}."
+    return _SAID.get(act, f"{seat} {_third_person(act.prose)}.").format(seat=seat, partner=partner)
 
+
+def _third_person(words: str) -> str:
+    """Words that begin with a verb, said of somebody: ``bid 5`` becomes ``bids 5``."""
+    verb, _, rest = words.partition(" ")
+    ending = verb[:-1] + "ies" if verb == "bury" else verb + ("es" if verb.endswith("s") else "s")
+    return f"{ending} {rest}".rstrip()
+
+
+_DEMANDED = {
+    "call trump": "calls for a trump",
+    "forbid trump": "forbids a trump",
+    "call top": "calls for the highest card",
+    "call bottom": "calls for the lowest card",
+    "call highest": "calls for the highest card",
+    "call lowest": "calls for the lowest card",
+    "call highest trump": "calls for the highest trump",
+    "call lowest trump": "calls for the lowest trump",
+    "call ruff": "demands that the trick be trumped",
+    "forbid ruff": "forbids trumping the trick",
+    "call win": "demands that the trick be won",
+    "forbid win": "forbids winning the trick",
+    "claim trick": "claims the trick",
+    "claim lead": "has the card that was led exposed",
+    "new deal": "demands a new deal",
+    "play on": "lets play go on",
+    "put back": "has the trump card put back",
+    "take tricks": "takes tricks for the revoke",
+    "deduct points": "deducts points for the revoke",
+    "add points": "adds points for the revoke",
+}
+"""What may be demanded, as it is told of somebody where the words alone would be no sentence."""
 
 _SAID: dict[Action, str] = {
     ASK_VOID: "{seat} asks {partner} whether he is void.",
@@ -181,13 +218,15 @@ _SAID: dict[Action, str] = {
     DRAW_CARDS: "{seat} asks everybody to show which card is his.",
     LOOK_LAST: "{seat} looks at the last trick.",
     LAY_DOWN: "{seat} lays the hand down.",
+    Plain("say rest"): "{seat} says that the rest is his.",
+    Plain("say forgot"): "{seat} says that he has forgotten the trump card.",
 }
 
 
-def tell_acts() -> Iterator[str]:
+def tell_acts(game: Game) -> Iterator[str]:
     """All that may be done at a club table beside the game, in groups."""
     yield "At this club table errors happen, and people do and say more than the game asks for:"
-    for title, forms in GROUPS.items():
+    for title, forms in groups_of(game).items():
         yield f"{title}:"
         for form in forms:
             yield f"  {form.typed}: {form.told}{_cited(form.rules)}"

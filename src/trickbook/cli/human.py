@@ -23,7 +23,7 @@ from trickbook.players.base import Bot, Player
 from trickbook.rules import RuleError
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
 
-CLUB = "This is a club table, where nobody tells you what is lawful: look up the rules, as in rules P-PLAY."
+CLUB = "This is a club table, where nobody tells you what is lawful: look up the rules, as in rules revoke."
 MANY_RULES = 12
 """More rules than these are told by their ids alone."""
 
@@ -183,8 +183,8 @@ class Human(Player):
         table = self.desk.table
         if (actions := typed.read(text, table.game)) is not None:
             return actions
-        acts = [] if table.guided else [form.typed for form in typed.FORMS]
-        if not table.guided and (similar := typed.similar(text)):
+        acts = [] if table.guided else typed.forms_of(table.game)
+        if not table.guided and (similar := typed.similar(text, table.game)):
             raise ActionError(f"I do not know {text!r}; say it like {' or '.join(similar)}.")
         hint = nearest(text, [*COMMANDS, *(str(action).lower() for action in table.game.actions), *acts])
         raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
@@ -282,10 +282,11 @@ class Human(Player):
         if view.deal is not None:
             self.say(f"Act by typing what you do: {', '.join(view.deal.examples)}.")
         for name, command in COMMANDS.items():
-            self.say(f"{name}{command.usage}: {command.told}")
+            if name not in (CLUB_ONLY if view.guided else GUIDED_ONLY):
+                self.say(f"{name}{command.usage}: {command.told}")
         for question in view.deal.questions if view.deal is not None else ():
             self.say(f"{question.said[0]}: {question.told}")
-        for line in [] if view.guided else club.tell_acts():
+        for line in [] if view.guided else club.tell_acts(self.desk.table.game):
             self.say(line)
 
     def _quit(self, view: TableView, rest: str) -> None:
@@ -309,17 +310,21 @@ COMMANDS = {
     "table": Command(Human._table, "", "who sits where, the dealer, the contract, the trumps, the cards taken."),
     "score": Command(Human._score, "", "the score of the match."),
     "repeat": Command(Human._repeat, "", "what has happened since your last act."),
-    "hint": Command(Human._hint, "", "what the book would do, and why (not at a club table)."),
-    "why": Command(Human._why, " ACT", "whether an act is lawful, and why not (not at a club table)."),
+    "hint": Command(Human._hint, "", "what the book would do, and why."),
+    "why": Command(Human._why, " ACT", "whether an act is lawful, and why not."),
     "rules": Command(Human._rules, " ID or WORDS", "look up a rule."),
     "undo": Command(Human._undo, "", "take back your last choice, where nothing has been shown since."),
-    "claim": Command(Human._claim, " SEAT TRICK", "claim a revoke at a club table."),
-    "cut": Command(Human._cut, "", "close the deal at a club table."),
-    "confirm": Command(Human._confirm, "", "agree to the result that ends the match at a club table."),
+    "claim": Command(Human._claim, " SEAT TRICK", "claim a revoke."),
+    "cut": Command(Human._cut, "", "close the deal."),
+    "confirm": Command(Human._confirm, "", "agree to the result that ends the match."),
     "save": Command(Human._save, " FILE", "save the match; without FILE to its file, or a new one."),
     "help": Command(Human._help, "", "this list."),
     "quit": Command(Human._quit, "", "save and leave."),
 }
+GUIDED_ONLY = ("hint", "why")
+"""Commands that a club table does not answer."""
+CLUB_ONLY = ("claim", "cut", "confirm")
+"""Commands for which a guided table has no use."""
 
 
 class Company(Player):

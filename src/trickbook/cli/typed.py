@@ -78,6 +78,52 @@ GROUPS: dict[str, tuple[Form, ...]] = {
 }
 FORMS = tuple(form for group in GROUPS.values() for form in group)
 
+_NO_PLACE = {
+    "whist": (
+        "draw 5", "serve", "lift", "point out 5H", "make up 7C 8D", "forbid 5D", "call trump", "forbid trump",
+        "call top", "call bottom", "claim trick", "claim lead",
+    ),
+}  # fmt: skip
+"""The acts of every table that have no place at a game."""
+_OF_ITS_OWN: dict[str, dict[str, tuple[Form, ...]]] = {
+    "whist": {
+        "What belongs to Whist": (
+            Form("take up", "as dealer you take up the trump card.", ("T-24", "W-TRUMP-1")),
+            Form("put back", "a dealer who took it up too soon has to put it back.", ("W-TRUMP-6",)),
+            Form("call spades", "the player has to lead that suit.", ("W-LOT-1",)),
+            Form("call highest", "the player has to play the highest card of the suit.", ("W-ORD-2", "W-ORD-3")),
+            Form("call lowest", "the player has to play the lowest card of the suit.", ("W-ORD-2", "W-ORD-3")),
+            Form("call win", "the player has to win the trick.", ("W-ORD-2",)),
+            Form("forbid win", "the player may not win the trick.", ("W-ORD-2",)),
+            Form("call highest trump", "the player has to play his highest trump.", ("W-TRUMP-4", "W-TRUMP-7")),
+            Form("call lowest trump", "the player has to play his lowest trump.", ("W-TRUMP-4", "W-TRUMP-7")),
+            Form("take tricks", "a revoke costs its side tricks.", ("W-REV-4",)),
+            Form("deduct points", "a revoke costs its side points.", ("W-REV-4",)),
+            Form("add points", "a revoke gives your side points.", ("W-REV-4",)),
+            Form("play on", "a hand with a wrong number of cards is played on.", ("W-NUM-1", "W-OMIT-1")),
+            Form("claim rest 5", "you lay down your hand and claim five of the remaining tricks.", ("W-CONC-4",)),
+            Form("accept", "you accept such a claim.", ("W-CONC-4",)),
+            Form("refuse", "you refuse it; so does whoever plays on.", ("W-CONC-4",)),
+            Form("say rest", "you say that the rest is yours.", ("W-CONC-3",)),
+            Form("say forgot", "as dealer you say that you have forgotten the trump card.", ("W-TRUMP-7",)),
+        ),
+    },
+}
+"""The acts that only one game has."""
+
+
+def groups_of(game: Game) -> dict[str, tuple[Form, ...]]:
+    """The acts at a club table of ``game``, in groups.
+
+    >>> from trickbook import game
+    >>> [form.typed for form in groups_of(game("whist"))["What you ask and say"]][:2]
+    ['void?', 'yes']
+    """
+    no_place = _NO_PLACE.get(game.name, ())
+    kept = {title: tuple(form for form in forms if form.typed not in no_place) for title, forms in GROUPS.items()}
+    return {title: forms for title, forms in kept.items() if forms} | _OF_ITS_OWN.get(game.name, {})
+
+
 _SEATS = {"n": "north", "e": "east", "s": "south", "w": "west"}
 _SAID = tuple(
     (re.compile(said), meant)
@@ -140,10 +186,15 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
     return None
 
 
-def similar(text: str) -> list[str]:
+def similar(text: str, game: Game) -> list[str]:
     """The forms of acts that begin like ``text``."""
     verb = _plain(text).partition(" ")[0]
-    return [form.typed for form in FORMS if form.typed.partition(" ")[0] == verb]
+    return [form for form in forms_of(game) if form.partition(" ")[0] == verb]
+
+
+def forms_of(game: Game) -> list[str]:
+    """What may be typed at a club table of ``game`` beside its own actions."""
+    return [form.typed for forms in groups_of(game).values() for form in forms]
 
 
 def _plain(text: str) -> str:

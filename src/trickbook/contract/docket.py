@@ -68,7 +68,8 @@ class Exposed(Event, frozen=True):
         return True
 
     def __str__(self) -> str:
-        return f"{' '.join(map(str, sorted(self.cards, reverse=True)))} of {self.seat} lies exposed."
+        lie = "lies" if len(self.cards) == 1 else "lie"
+        return f"{' '.join(map(str, sorted(self.cards, reverse=True)))} of {self.seat} {lie} exposed."
 
 
 class Retracted(Event, frozen=True):

@@ -27,7 +27,7 @@ class Thrown(Event, frozen=True, gc=False):
         return True
 
     def __str__(self) -> str:
-        return f"{self.seat} lays out {' '.join(map(str, self.cards))}."
+        return f"{self.seat} lays out {' '.join(map(str, self.cards)) or 'no cards'}."
 
 
 class Reshuffled(Event, frozen=True, gc=False):

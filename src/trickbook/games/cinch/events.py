@@ -27,8 +27,10 @@ class Sealed(Event, frozen=True, gc=False):
         return self if viewer == self.seat else Sealed(self.seat, None)
 
     def __str__(self) -> str:
-        chosen = "" if self.cards is None else f": {' '.join(map(str, sorted(self.cards, reverse=True)))}"
-        return f"{self.seat} has chosen what to throw{chosen}."
+        if self.cards is None:
+            return f"{self.seat} has chosen what to throw."
+        chosen = " ".join(map(str, sorted(self.cards, reverse=True))) or "nothing"
+        return f"{self.seat} has chosen what to throw: {chosen}."
 
 
 class Robbed(SecretCards, frozen=True, gc=False):
@@ -125,4 +127,4 @@ class MadeUp(Event, frozen=True, gc=False):
 
 
 def _cards(number: int) -> str:
-    return f"{number} card{'s' * (number != 1)}"
+    return f"{number or 'no'} card{'s' * (number != 1)}"

@@ -169,7 +169,9 @@ class ClubCinchView(CinchView):
         if first == "lift":
             return "Take up the cards before you: say lift."
         if first.startswith("draw ") and self.phase == "serve":
-            return f"Ask for the cards you want: say {first} to make {self.sizes.hand_name}."
+            enough = first == "draw 0"
+            why = f"as you hold {self.sizes.hand_name} or more" if enough else f"to make {self.sizes.hand_name}"
+            return f"Ask for the cards you want: say {first} {why}."
         return super().asks()
 
 

@@ -270,7 +270,8 @@ class WhistDocket(Rest):
         if act == LAY_DOWN:
             self.lay_down(seat)
             return
-        self.tell(seat, act)
+        if act != TAKE_UP:  # the game tells that itself
+            self.tell(seat, act)
         if act == DRAW_CARDS:
             lies = "complete, not touched" if self.open_trick else "incomplete"
             self.case("cards drawn", seat, trick=lies)
