@@ -50,6 +50,10 @@ __all__ = [
 ]  # fmt: skip
 
 
+BY_SEATS = (Act, Claim, Confirm, Cut, EndMatch, Rewind)
+"""The entries that a seat makes."""
+
+
 class Offers(msgspec.Struct, frozen=True):
     """What one person may do now.  At a club table ``actions`` are the possible ones, lawful or not."""
 
@@ -225,8 +229,8 @@ class Table:
 
     def _check(self, entry: Entry) -> None:
         """Raise ``IllegalAction`` unless ``entry`` may be made now."""
-        if isinstance(entry, Act | Claim | Confirm | Cut | EndMatch | Rewind):
-            self._check_seats(entry.seat, *([entry.offender] if isinstance(entry, Claim) else ()))
+        if isinstance(entry, BY_SEATS):
+            self._check_seat(entry.seat)
         over = self.match.outcome is not None
         if over and not isinstance(entry, Rewind | Statement):
             raise IllegalAction("The match is over.")
@@ -259,10 +263,11 @@ class Table:
                 if undo is None or undo != to:
                     raise IllegalAction("That cannot be taken back: a card was shown, or somebody has acted since.")
 
-    def _check_seats(self, *seats: Seat) -> None:
-        for seat in seats:
-            if not any(seat is one for one in self.game.seats):  # a number that is equal to a seat is none
-                raise IllegalAction(f"There is no seat {seat!r} at this table.")
+    def _check_seat(self, seat: Seat) -> None:
+        for one in self.game.seats:
+            if seat is one:  # a number that is equal to a seat is none
+                return
+        raise IllegalAction(f"There is no seat {seat!r} at this table.")
 
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         state = self._state_of(seat)
@@ -275,7 +280,7 @@ class Table:
             return
         if state is None or state.to_act is None:
             raise IllegalAction("No deal is under way.")
-        if any(isinstance(action, TableAct) for action in actions):
+        if actions and isinstance(actions[0], TableAct):
             raise IllegalAction("At a guided table errors are refused, so there is no place for that.")
         if seat != state.to_act:
             raise IllegalAction(f"It is {state.to_act}'s turn.")
@@ -307,6 +312,7 @@ class Table:
         return state is not None and state.allows(action)
 
     def _check_claim(self, claim: Claim) -> None:
+        self._check_seat(claim.offender)
         state = self.state
         if self.guided:
             raise IllegalAction("At a guided table unlawful cards are refused, so there is nothing to claim.")
