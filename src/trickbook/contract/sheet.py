@@ -110,6 +110,8 @@ class SheetRules(ABC):
         """Why ``cell`` may not be entered, or ``None``."""
         if type(cell.points) is not int or type(cell.set) is not bool:
             return Refusal(f"{cell.points!r} is no entry; an entry is a whole number.", self.cell_rules)
+        if abs(cell.points) >= 10**9:
+            return Refusal("That is more than a sheet can hold.")
         return self.why_not_points(cell)
 
     @abstractmethod

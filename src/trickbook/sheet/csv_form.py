@@ -78,22 +78,24 @@ def from_csv(text: str) -> Read:
         raise RecordError("There has to be one line 'sheet'.", 2, 1)
     line, head = heads[0]
     try:
-        heading = read_heading(
-            {
-                "format": head["id"].rpartition(" ")[0],
-                "version": int(head["id"].rpartition(" ")[2]),
-                "game": head["new"],
-                "rules": int(head["deal"]),
-                "first_dealer": head["side"],
-                "host": head["by"],
-                "at": head["at"],
-                "names": {table["by"]: table["text"] for _, table in tables if table.get("entry") == "name"},
-            }
+        sheet = Sheet(
+            read_heading(
+                {
+                    "format": head["id"].rpartition(" ")[0],
+                    "version": int(head["id"].rpartition(" ")[2]),
+                    "game": head["new"],
+                    "rules": int(head["deal"]),
+                    "first_dealer": head["side"],
+                    "host": head["by"],
+                    "at": head["at"],
+                    "names": {table["by"]: table["text"] for _, table in tables if table.get("entry") == "name"},
+                }
+            )
         )
     except (ValueError, KeyError) as fault:
         raise RecordError(f"The heading cannot be read: {fault}", line, 1) from None
     entries = [(line, _form(table)) for line, table in tables if table.get("entry") not in ("sheet", "name")]
-    return judge(heading, entries)
+    return judge(sheet, entries)
 
 
 def _form(table: dict[str, str]) -> object:

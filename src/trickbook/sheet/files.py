@@ -14,7 +14,6 @@ from typing import Any, NamedTuple
 from trickbook.errors import IllegalAction, RecordError
 from trickbook.record import Fault
 from trickbook.record.files import write_whole
-from trickbook.sheet.entries import Heading
 from trickbook.sheet.forms import entry_form, heading_form, read_entry, read_heading
 from trickbook.sheet.sheet import Sheet
 
@@ -40,7 +39,7 @@ def read(text: str) -> Read:
         whole = None
     if isinstance(whole, dict) and isinstance(whole.get("entries"), list):
         at = [text.count("\n", 0, text.find('"entries"')) + 2 + number for number in range(len(whole["entries"]))]
-        return judge(_heading(whole, 1), zip(at, whole["entries"], strict=True))
+        return judge(_blank(whole, 1), zip(at, whole["entries"], strict=True))
     lines = [(number, line) for number, line in enumerate(text.split("\n"), 1) if line.strip()]
     if not lines:
         raise RecordError("The file is empty.", 1, 1)
@@ -50,26 +49,26 @@ def read(text: str) -> Read:
             forms.append((number, json.loads(line)))
         except (ValueError, RecursionError):
             forms.append((number, ValueError("The line is damaged or cut off.")))
-    return judge(_heading(forms[0][1], forms[0][0]), forms[1:])
+    return judge(_blank(forms[0][1], forms[0][0]), forms[1:])
 
 
-def _heading(form: object, line: int) -> Heading:
+def _blank(form: object, line: int) -> Sheet:
     try:
         if isinstance(form, ValueError):
             raise ValueError("This is no score sheet of Trickbook, or its first line is damaged.")
-        return read_heading(form)
+        return Sheet(read_heading(form))
     except ValueError as fault:
         raise RecordError(str(fault), line, 1) from None
 
 
-def judge(heading: Heading, forms: Iterable[tuple[int, object]]) -> Read:
-    """The sheet of the entries that can stand on it, each given with its line; the others are named."""
-    sheet, faults = Sheet(heading), []
+def judge(sheet: Sheet, forms: Iterable[tuple[int, object]]) -> Read:
+    """A blank sheet with the entries that can stand on it, each given with its line; the others are named."""
+    faults = []
     for line, form in forms:
         try:
             if isinstance(form, ValueError):
                 raise form
-            if not sheet.apply(read_entry(form, heading.game)):
+            if not sheet.apply(read_entry(form, sheet.game)):
                 raise ValueError("This entry stands in the file twice.")
         except IllegalAction as refused:
             faults.append(Fault(line, 1, refused.sentence, refused.rules))

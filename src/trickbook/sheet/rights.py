@@ -23,6 +23,8 @@ def refusal(sheet: Sheet, entry: Entry) -> Refusal | None:
         return Refusal(f"There is another entry with the id {entry.id!r}.")
     if not entry.id:
         return Refusal("An entry needs an id.")
+    if entry.saw < 0:
+        return Refusal(f"Nobody has seen {entry.saw} entries.")
     if (fault := bad_text(entry.id, entry.at, entry.phone, getattr(entry, "why", ""))) is not None:
         return Refusal(fault)
     if sheet.end is not None and had_seen(entry, sheet.place(sheet.end.id), sheet.end):

@@ -62,8 +62,12 @@ class Sheet:
     """A sheet as its log has made it."""
 
     def __init__(self, heading: Heading) -> None:
+        """A blank sheet; raises ``IllegalAction`` for a heading that cannot be, ``PositionError`` where no sheet is."""
         if (fault := bad_text(*heading.names.values(), heading.at)) is not None:
             raise IllegalAction(fault)
+        for seat in (heading.first_dealer, heading.host, *heading.names):
+            if seat is not None and seat not in heading.game.seats:
+                raise IllegalAction(f"{heading.game.title} has no seat {seat}.")
         self.heading = heading
         self.game = heading.game
         self.rules = rules_of(heading.game)

@@ -81,7 +81,7 @@ def _scores(sheet: Sheet) -> str:
 def tell_deal(sheet: Sheet, deal: int) -> list[str]:
     """One deal: how its cells were worked out, what was entered, who wrote what, and what is odd."""
     row = sheet.row(deal)
-    said = []
+    said = [] if row.entries else [f"Nothing is entered for deal {deal}."]
     if row.void is not None:
         said.append(f"Deal {deal} is void{f': {row.void.why}' if row.void.why else ''}.")
     elif row.worked is not None:
