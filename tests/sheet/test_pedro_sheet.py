@@ -178,6 +178,14 @@ def test_on_paper_what_is_typed_is_written_as_it_is():
     assert sheet.checks() == []
 
 
+@rule("P-SHEET-13")
+def test_on_paper_facts_and_typed_cells_do_not_mix_unnoticed():
+    sheet = deals(blank(ledger="paper"), ["NS 8 7-7"]).sheet
+    rows(sheet, [(9, 5)])
+    assert sheet.totals == (9, 12)
+    assert [(check.deal, check.rules) for check in sheet.checks()] == [(2, ("P-SHEET-13",))]
+
+
 @rule("P-SHEET-14")
 def test_beside_the_sheet_stand_shortfall_and_net():
     sheet = blank()

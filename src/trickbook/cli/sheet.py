@@ -45,7 +45,7 @@ def sheet() -> None:
     """Keep the score of a game with real cards."""
 
 
-@sheet.command()
+@sheet.command(short_help="Open a sheet.")
 @a_file
 @click.argument("name", metavar="[GAME]", required=False)
 @game_options
@@ -83,7 +83,7 @@ def new(
     click.echo(tell.sentence(opened))
 
 
-@sheet.command(context_settings=NUMBERS)
+@sheet.command(context_settings=NUMBERS, short_help="Enter points or facts of a deal, agree, or note.")
 @a_file
 @click.argument("words", nargs=-1, required=True)
 @by_whom
@@ -108,7 +108,7 @@ def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -
     report(kept, number)
 
 
-@sheet.command(context_settings=NUMBERS)
+@sheet.command(context_settings=NUMBERS, short_help="Correct a deal, or declare it void.")
 @a_file
 @click.argument("words", nargs=-1, required=True)
 @by_whom
@@ -142,7 +142,7 @@ def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, w
     report(kept, number)
 
 
-@sheet.command()
+@sheet.command(short_help="Take an entry back.")
 @a_file
 @click.argument("number", type=int, required=False)
 @by_whom
@@ -158,7 +158,7 @@ def undo(path: Path, number: int | None, who: str | None, why: str) -> None:
     click.echo(tell.sentence(kept))
 
 
-@sheet.command()
+@sheet.command(short_help="Show the sheet, a deal, or where a total comes from.")
 @a_file
 @click.option("--deal", type=int, metavar="N", help="One deal: its arithmetic, and who wrote what.")
 @click.option("--side", metavar="SIDE", help="Where the total of a side comes from.")
@@ -187,7 +187,7 @@ def show(ctx: click.Context, path: Path, deal: int | None, side: str | None, who
     ctx.exit(name_faults(path, found))
 
 
-@sheet.command()
+@sheet.command(short_help="End the match and bank its result.")
 @a_file
 @by_whom
 @click.option("--winner", metavar="SIDE", help="Who has won, or draw. [default: as the rules say]")
@@ -202,7 +202,7 @@ def end(path: Path, who: str | None, winner: str | None, why: str) -> None:
         click.echo(f"Look at: {check}")
 
 
-@sheet.command()
+@sheet.command(short_help="Write CSV or JSON.")
 @a_file
 @click.option("--csv", "form", flag_value="csv", help="Write CSV, an entry a row; new --from reads it.")
 @click.option("--json", "form", flag_value="json", help="Write JSON: the log, and the lines that follow from it.")

@@ -188,6 +188,10 @@ class PedroSheet(FamilySheet):
             found.append(Check(None, sentence, ("P-SHEET-10",)))
         if not found and self.options.ledger == "auto":
             found += self.check_pair(filled, facts)
+        for name, cell, owed in zip(self.game.sides, filled, standing.shortfall, strict=True):
+            if self.paid_by_hand and owed and cell.change > 0:
+                sentence = f"{name} owe {owed} by the facts told, which is not taken off a typed cell."
+                found.append(Check(None, sentence, ("P-SHEET-13",)))
         after = self.settle(standing, filled, facts, None)
         if after.outcome is None and (standing.bidder_goes_out or after.extra_hand):
             if self._open(standing, filled, facts):
