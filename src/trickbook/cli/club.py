@@ -86,7 +86,7 @@ def in_force(view: TableView) -> list[str]:
 
 def asked(docket: DocketView, viewer: Seat | None, game: Game) -> list[str]:
     """The question that the viewer's partner has asked."""
-    if viewer is None or docket.asked != viewer:
+    if viewer is None or viewer not in docket.asked:
         return []
     return [f"{game.next_seat(viewer, 2)} asks whether you are void. Say yes or no. (T-18)"]
 
@@ -149,7 +149,7 @@ def occasions(view: TableView, callable_now: list[Action]) -> frozenset[str]:
         f"{right.name} {right.against} {right.trick} {choice}" for right in open_to(view) for choice in right.choices
     }
     found |= {str(act) for act in callable_now}
-    if view.docket is not None and view.docket.asked == view.viewer:
+    if view.docket is not None and view.viewer in view.docket.asked:
         found.add("asked")
     return frozenset(found)
 

@@ -98,7 +98,7 @@ class Human(Player):
         trick = (sentences.open_trick if view.docket.open_trick else sentences.trick)(view.deal)
         told = club.standing_open(view, self.desk.table.game)
         self._question([sentences.hand(view.deal), trick, *told, *club.tell_calls(calls), club.LET_GO])
-        return self._answer_or_let_go(view, ("", "no") if view.docket.asked != self.seat else ("",))
+        return self._answer_or_let_go(view, ("", "no") if self.seat not in view.docket.asked else ("",))
 
     def last_claims(self) -> Entry | None:
         """A claim, or ``None`` when the people have nothing to claim before a deal is closed."""

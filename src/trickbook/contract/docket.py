@@ -141,8 +141,8 @@ class DocketView(msgspec.Struct, frozen=True):
     barred: tuple[Side, ...]
     open_trick: int
     """The number of the last trick if it is not turned yet, else 0."""
-    asked: Seat | None
-    """Who has been asked whether he is void, and has not answered."""
+    asked: tuple[Seat, ...]
+    """Those who have been asked whether they are void, and have not answered."""
     answered: tuple[tuple[Seat, int], ...]
     """Who has answered that, and of which trick."""
     demands: tuple[InForce, ...]
@@ -175,7 +175,7 @@ class Docket(ABC):
         self.barred: set[Side] = set()
         self.redeal: tuple[str, ...] = ()
         """The rules by which this deal is thrown in and the same dealer deals anew, once it is."""
-        self.asked: Seat | None = None
+        self.asked: set[Seat] = set()
         self.answered: list[tuple[Seat, int]] = []
         """Who has said whether he is void, and of which trick."""
         self.demands: list[InForce] = []
@@ -243,7 +243,7 @@ class Docket(ABC):
             claims=tuple(self.claims),
             barred=tuple(sorted(self.barred)),
             open_trick=self.open_trick,
-            asked=self.asked,
+            asked=tuple(sorted(self.asked)),
             answered=tuple(self.answered),
             demands=tuple(self.demands),
             leader=self.leader,

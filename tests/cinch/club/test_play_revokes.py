@@ -24,7 +24,7 @@ from tests.marks import example, rule
 from trickbook.contract.docket import Claimed, Replaced
 from trickbook.contract.event import Played, TrickWon
 from trickbook.contract.laws import Bar
-from trickbook.contract.seat import NORTH, WEST, Seat
+from trickbook.contract.seat import EAST, NORTH, WEST, Seat
 from trickbook.games.cinch import CinchStanding
 from trickbook.table import MatchEnded, Table
 
@@ -347,14 +347,25 @@ def test_nobody_revokes_by_a_card_that_another_puts_right_before_it() -> None:
 # The question ---------------------------------------------------------------------------------------------------------
 
 
+@rule("C-PLAY-18", "T-18")
+def test_both_sides_may_ask_in_one_trick_and_neither_question_ends_the_other() -> None:
+    table = club("KH AC 3D", "6H 9C 4D", "7H 8C 6D", "8H 7C 7D", won=("5H", "5D"))
+    do(table, "W KH, N 9C, E 8C, S void?, W void?")
+    assert docket(table).view().asked == (NORTH, EAST)
+    do(table, "N no")
+    assert docket(table).view().asked == (EAST,)
+    do(table, "E yes, N take back 9C for 6H")
+    assert refused(table, "E take back 8C for 7H").rules == ("C-IRR-34",)
+
+
 @rule("C-PLAY-18", "C-IRR-34", "T-18")
 def test_asked_by_partner_a_player_may_own_up_and_put_it_right() -> None:
     table = kings_lead()
     do(table, "W KH, N 9C, S void?")
-    assert docket(table).view().asked == NORTH
+    assert docket(table).view().asked == (NORTH,)
     for seat in "WES":
         assert refused(table, f"{seat} yes").rules == ("C-PLAY-18",)
-    assert rulings(do(table, "N no")) == [] and docket(table).view().asked is None
+    assert rulings(do(table, "N no")) == [] and docket(table).view().asked == ()
     do(table, "N take back 9C for 6H")
     assert broken(table) == [] and exposed(table, "N") == {"9C"}
 

@@ -224,7 +224,7 @@ def test_what_was_said_of_a_trick_goes_when_it_is_taken_back() -> None:
     do(table, "S KC, N object play S, W say trick")
     assert choices(table, "N") == ["call top", "call bottom", "call ruff", "forbid ruff"]
     do(table, "W 9D, E void?, N object lead S")
-    assert choices(table, "N") == [] and docket(table).asked is None
+    assert choices(table, "N") == [] and docket(table).asked == set()
     assert refused(table, "W yes").rules == ("C-PLAY-18",)
     assert broken(table) == [], "the revoke went with the trick"
 

@@ -146,7 +146,7 @@ class FosterDocket(CorrectionDocket):
             case ObjectTo(kind, other):
                 return self.why_no_objection(kind, other)
             case AnswerVoid():
-                if self.asked != seat:
+                if seat not in self.asked:
                     return Refusal("Nobody has asked you whether you are void.", ("C-PLAY-18",))
             case Say():
                 return None
@@ -230,7 +230,7 @@ class FosterDocket(CorrectionDocket):
                 self.object_to(seat, kind, other)
             case AnswerVoid(void):
                 self.tell(seat, act)
-                self.asked = None
+                self.asked.discard(seat)
                 self.answered.append((seat, self.number))
                 if void:
                     self.denied.add((seat, self.number))  # C-IRR-34: no remedy after a denial
@@ -255,7 +255,7 @@ class FosterDocket(CorrectionDocket):
         if act == DRAW_CARDS:
             self.events.append(CardsShown(tuple(self.plays)))
         elif act == ASK_VOID:
-            self.asked = self.game.next_seat(seat, 2)
+            self.asked.add(self.game.next_seat(seat, 2))
         elif act == LAY_DOWN:
             self.enforce(self.case("hand abandoned", seat), seat, self.state.hands[seat])
 
@@ -330,7 +330,7 @@ class FosterDocket(CorrectionDocket):
 
     def owed(self, seat: Seat) -> Action | None:
         """An answer to partner, and with exposed cards the trick turned before the next lead (C-PLAY-18, C-IRR-38)."""
-        if self.asked == seat:
+        if seat in self.asked:
             return AnswerVoid(self.revoked(seat, self.number) is None)
         return QUIT_TRICK if self.is_hasty(seat) and self.why_not_quit(seat) is None else None
 

@@ -134,7 +134,7 @@ def count_partner(scene: Scene) -> Action | None:
 
 def answer(scene: Scene) -> Action | None:
     """Partner asks: the truth (C-PLAY-18, C-IRR-34)."""
-    if scene.docket.asked != scene.me or not scene.trick:
+    if scene.me not in scene.docket.asked or not scene.trick:
         return None
     return AnswerVoid(not scene.view.hand & scene.view.tables.suit_cards[scene.led])
 
@@ -205,7 +205,7 @@ def ask_partner(scene: Scene) -> Action | None:
     card, tables = scene.card_of(scene.partner), scene.view.tables
     if card is None or scene.trick[0][0] == scene.partner or tables.suit_of[card] in (scene.led, tables.trump):
         return None
-    asked = scene.docket.asked is not None or (scene.partner, scene.number) in scene.docket.answered
+    asked = scene.partner in scene.docket.asked or (scene.partner, scene.number) in scene.docket.answered
     return None if asked or not scene.view.held[scene.partner] else ASK_VOID
 
 

@@ -238,7 +238,7 @@ class TrickDocket(Docket):
             return
         self.quitted = self.number
         self.played_on.clear()
-        self.asked = None
+        self.asked.clear()
         self.lapse(trick=self.number)
         self.in_force = {key: demand for key, demand in self.in_force.items() if demand.trick > self.number}
 
@@ -271,7 +271,8 @@ class TrickDocket(Docket):
         self.denied = {(seat, trick) for seat, trick in self.denied if trick != number}
         self.answered = [(seat, trick) for seat, trick in self.answered if trick != number]
         self.played_on.clear()
-        self.asked = self.credit = None
+        self.asked.clear()
+        self.credit = None
         self.events.append(Retracted(tuple(taken_back), number, rules))
         for seat, card in taken_back:
             self.shown[seat] |= card.bit

@@ -116,7 +116,7 @@ class Scene:
 
 def answer(scene: Scene) -> Action | None:
     """Partner has asked whether one is void: the truth (W-REV-9)."""
-    if scene.docket.asked != scene.me or not scene.trick:
+    if scene.me not in scene.docket.asked or not scene.trick:
         return None
     return AnswerVoid(not scene.view.hand & SUIT_CARDS[scene.trick[0][1].suit])
 

@@ -131,7 +131,7 @@ class WhistDocket(Rest):
             case ObjectTo(kind, other):
                 return self.why_no_objection(kind, other)
             case AnswerVoid():
-                if self.asked != seat:
+                if seat not in self.asked:
                     return Refusal("Nobody has asked you whether you are void.", ("W-REV-9",))
                 return None
             case ClaimRest():
@@ -279,8 +279,8 @@ class WhistDocket(Rest):
         elif act == LOOK_LAST:
             self.look_back(seat)
         elif act == ASK_VOID:
-            self.asked = self.partner(seat)
-            self.asked_in.add((self.asked, self.number))
+            self.asked.add(self.partner(seat))
+            self.asked_in.add((self.partner(seat), self.number))
         elif act == TAKE_UP:
             self.take_up_trump(seat)
         elif act == ACCEPT:
@@ -304,7 +304,7 @@ class WhistDocket(Rest):
     def answer(self, seat: Seat, act: AnswerVoid, *, void: bool) -> None:
         """The player answers whether he is void; whether that is true nobody is told (W-REV-9)."""
         self.tell(seat, act)
-        self.asked = None
+        self.asked.discard(seat)
         self.answered.append((seat, self.number))
         if void:
             self.denied.add((seat, self.number))
@@ -368,7 +368,7 @@ class WhistDocket(Rest):
 
     def owed(self, seat: Seat) -> Action | None:
         """An answer to partner, a card to an earlier trick, and what the dealer owes the trump card."""
-        if self.asked == seat:
+        if seat in self.asked:
             return AnswerVoid(self.revoked(seat, self.number) is None)
         if seat in self.owes_card:
             return plays_of(self.late_cards(seat))[0]
