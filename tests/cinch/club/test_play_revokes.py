@@ -354,8 +354,9 @@ def test_both_sides_may_ask_in_one_trick_and_neither_question_ends_the_other() -
     assert docket(table).view().asked == (NORTH, EAST)
     do(table, "N no")
     assert docket(table).view().asked == (EAST,)
-    do(table, "E yes, N take back 9C for 6H")
+    do(table, "E yes")
     assert refused(table, "E take back 8C for 7H").rules == ("C-IRR-34",)
+    do(table, "N take back 9C for 6H")
 
 
 @rule("C-PLAY-18", "C-IRR-34", "T-18")
