@@ -199,7 +199,7 @@ def test_the_thrown_in_hand_is_told_and_the_one_under_way_stays_hidden(tmp_path:
         ("1. S AC  W expose AC", 10, "do not hold the ace of clubs", ()),
         ("1. S AC  W object lead", 12, "is no action of Cinch", ()),
         ("1. S AC  W call", 12, "is no action of Cinch", ()),
-        ("1. S AC  W QC then KC", 10, "does not hold the king of clubs", ()),
+        ("1. S AC  W QC then KC", 10, "do not hold the king of clubs", ()),
     ],
 )
 def test_what_cannot_be_is_refused_with_line_column_and_rule(

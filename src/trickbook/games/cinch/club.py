@@ -168,7 +168,7 @@ class ClubCinchState(CinchState):
         if not self.lies_thrown(seat) >> action.card & 1:
             return Refusal(f"The {action.card.name} does not lie among the discards of {seat}.", ("C-DISC-7",))
         if action.instead is not None and not self.hands[seat] >> action.instead & 1:
-            return Refusal(f"{seat} does not hold the {action.instead.name}.", ("C-DISC-7",))
+            return Refusal(f"You do not hold the {action.instead.name}.", ("C-DISC-7",))
         return None
 
     def _take_back(self, seat: Seat, action: TakeBack) -> None:

@@ -123,7 +123,7 @@ class FosterDocket(CorrectionDocket):
         hand = self.state.hands[seat]
         for card in cards:
             if not hand >> card & 1:
-                return Refusal(f"{seat} does not hold the {card.name}.")
+                return Refusal(f"You do not hold the {card.name}.")
         if len(set(cards)) < len(cards):
             return Refusal("A card can be played only once.")
         if self.state.phase != "play":  # a hand that is too long is laid down by itself, as its game has it

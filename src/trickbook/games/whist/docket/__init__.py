@@ -104,7 +104,7 @@ class WhistDocket(Rest):
         """Why ``seat`` cannot put down ``cards``: only what is not in the hand cannot be (T-30)."""
         for card in cards:
             if not self.state.hands[seat] >> card & 1:
-                return Refusal(f"{seat} does not hold the {card.name}.")
+                return Refusal(f"You do not hold the {card.name}.")
         if len(set(cards)) < len(cards):
             return Refusal("A card can be played only once.")
         if self.correcting is not None and self.correcting[0] == seat and self.correcting[2] in cards:
