@@ -116,6 +116,16 @@ def test_two_ends_with_different_winners_clash_and_with_the_same_agree():
     assert sheet.banked is not None and sheet.banked.winner == EW
 
 
+def test_what_comes_after_the_end_changes_nothing_that_was_banked():
+    sheet = blank()
+    sheet.apply(enter("a", NORTH, 7))
+    sheet.apply(End(id="end", by=WEST, saw=1))
+    late: list[Entry] = [Undo(id="x", by=NORTH, saw=1, target="a"), enter("b", NORTH, 8, deal=2, saw=1)]
+    merged = merge(sheet, [*late, Undo(id="y", by=NORTH, saw=1, target="b")])
+    assert merged.refused == () and sheet.row(1).cells[NS] == Cell(7) and sheet.row(2).cells[NS] is None
+    assert {clash.ids for clash in sheet.clashes} == {frozenset(("end", name)) for name in "xby"}
+
+
 def test_what_is_taken_back_offline_is_taken_back_wherever_the_queue_lands():
     typed, gone = enter("a", NORTH, 7), Undo(id="b", by=NORTH, target="a")
     theirs = enter("c", WEST, 6, side=EW)
