@@ -17,7 +17,7 @@ import msgspec
 from trickbook.contract.action import DONE, Action
 from trickbook.contract.acts import WAIVE, TableAct
 from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled
-from trickbook.contract.event import Event
+from trickbook.contract.event import Event, Scored
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Breach, Case, Refusal
 from trickbook.contract.seat import Seat, Side
@@ -410,14 +410,15 @@ class Table:
                 assert self.docket is not None
                 self._tell_rulings(self.docket.claim(Case(kind, offender, {}, seat, trick)))
             case Confirm(seat):
-                if self._judge_the_last():
+                stands, to_choose = self._judge_the_last()
+                if stands and not to_choose:
                     self._confirmed.add(self.game.side_of(seat))
                     self.events.append(Confirmed(seat))
                 if len(self._confirmed) == len(self.game.sides):
                     self._close()
             case Cut():
-                self._judge_the_last()
-                if self.awaits == "cut":
+                _, to_choose = self._judge_the_last()
+                if self.awaits == "cut" and not to_choose:  # else it has only turned the trick
                     self._close()
             case EndMatch():
                 self._end_early()
@@ -472,17 +473,22 @@ class Table:
         return entry
 
     def _tell_rulings(self, events: list[Event]) -> None:
-        """What the docket has done; a ruling that orders something undoes what was agreed on another result."""
+        """What the docket has done; a ruling that orders something, and a new count, undo what was agreed before."""
         self.events += events
-        if any(isinstance(event, Ruled) and event.ruling.remedies for event in events):
+        if any((isinstance(event, Ruled) and event.ruling.remedies) or isinstance(event, Scored) for event in events):
             self._confirmed.clear()
 
-    def _judge_the_last(self) -> bool:
-        """Turn the last trick, at the latest now (T-6), and judge what waited for that: whether the result stands."""
-        before = self._provisional()
-        if self.docket is not None:
-            self._tell_rulings(self.docket.finish())
-        return self._provisional() == before
+    def _judge_the_last(self) -> tuple[bool, bool]:
+        """Turn the last trick, at the latest now (T-6), and judge what waited for that.
+
+        Whether the result stands, and whether somebody has to choose between penalties first (T-14).
+        """
+        if self.docket is None:
+            return True, False
+        before, rights = self._provisional(), [*self.docket.rights]
+        self._tell_rulings(self.docket.finish())
+        opened = [right for right in self.docket.rights if right.open and not any(right is other for other in rights)]
+        return self._provisional() == before, bool(opened)
 
     def _set_aside(self, entry: Act) -> Act | None:
         """Keep the choice of a seat that chooses apart from the seat to act; once complete, the others are told."""

@@ -168,7 +168,8 @@ class Replay:
         """The table for the next deal of an audit: a new one if the last deal cannot be closed."""
         if table.awaits == "cut" and not self._lost:
             self._fault(line, 1, f"{table.cutter} has not cut for this deal.")
-            table.apply(Cut(table.cutter))
+            while table.awaits == "cut":  # the first may only turn the last trick
+                table.apply(Cut(table.cutter))
         if table.awaits == "deal" and (not self._lost or deal.dealer in (None, table.match.dealer)):
             return table
         if not self._lost:

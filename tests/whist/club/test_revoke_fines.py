@@ -12,7 +12,9 @@ from tests.whist.club.tables import settled as standing_of
 from tests.whist.positions import standing
 from trickbook.contract.docket import Ruled
 from trickbook.contract.laws import Cap, Fine
-from trickbook.table import DealClosed, Table
+from trickbook.contract.seat import Seat
+from trickbook.games.whist import WhistStanding
+from trickbook.table import Confirmed, DealClosed, Table
 
 EAST_TAKES, EAST_DEDUCTS, EAST_ADDS = "E take tricks", "E deduct points", "E add points"
 
@@ -215,3 +217,76 @@ def test_a_revoke_found_when_all_hands_are_down(code: str, forms: list[str], aft
             return
         do(table, "E add points")
     assert score(table) == after
+
+
+# Claimed of a last trick that nobody has turned -----------------------------------------------------------------------
+
+
+def last_trick_open(code: str, before: WhistStanding | None = None, ns: int = 9) -> Table:
+    """North, who has omitted a card, revokes in the last trick, which lies open; his side has so many tricks."""
+    table = club(
+        "2C 3C 4C 3S", "5C 6C 4H 4S", "7C 8C 9C 5S", "AC KC QC 6S", code=code, before=before,
+        tricks={0: ns - 4, 1: 13 - ns},
+    )  # fmt: skip
+    do(table, "W 2C, E 7C, S AC, S quit trick, S KC, W 3C, N 5C, E 8C, S QC, W 4C, N 6C, E 9C, S 6S, W 3S, N 4H, E 5S")
+    assert not rulings(do(table, "W claim N 13")), "it may still be put right"
+    return table
+
+
+@rule("T-6", "T-14", "W-REV-4", "W-REV-7")
+@pytest.mark.parametrize("code", ENGLISH)
+@pytest.mark.parametrize(
+    ("answer", "after"), [("E add points", (3, 3)), ("W waive, E waive", (3, 0)), ("", (3, 0))]
+)  # fmt: skip
+def test_a_cut_that_finds_a_penalty_to_choose_only_turns_the_trick(
+    code: str, answer: str, after: tuple[int, int]
+) -> None:
+    table = last_trick_open(code)
+    events = do(table, f"{table.cutter.letter} cut")
+    assert rulings(events)[-1].orders(Fine) and not any(isinstance(event, DealClosed) for event in events)
+    assert choices(table, "E") == choices(table, "W") == ["take tricks", "deduct points", "add points"]
+    events = do(table, f"{answer}{', ' * bool(answer)}{table.cutter.letter} cut")
+    closed = next(event for event in events if isinstance(event, DealClosed))
+    assert closed.scores == after, "chosen, let go, or let lapse by the second cut"
+
+
+@rule("T-6", "W-REV-3")
+def test_where_there_is_nothing_to_choose_the_cut_closes_the_deal() -> None:
+    table = last_trick_open(AMERICAN)
+    closed = next(event for event in do(table, f"{table.cutter.letter} cut") if isinstance(event, DealClosed))
+    assert closed.scores == (1, 0)
+
+
+@rule("T-6", "T-11", "T-14", "W-REV-11")
+def test_nobody_has_confirmed_a_result_of_which_a_penalty_is_still_to_be_chosen() -> None:
+    table = last_trick_open(E1864, standing(3, 4, (0, 5)), ns=5)
+    before = standing_of(table)
+    assert table.awaits == "confirm"
+    events = do(table, "N confirm")
+    assert standing_of(table) == before, "East and West win the rubber all the same"
+    assert not any(isinstance(event, Confirmed) for event in events) and choices(table, "E")
+    assert table.offers(Seat.NORTH).confirm
+    do(table, "E deduct points, N confirm, W confirm")
+    assert table.match.outcome is not None and table.match.outcome.winner == 1
+
+
+@rule("T-6", "T-11")
+def test_who_agrees_to_win_by_a_revoke_in_a_trick_that_was_not_turned_has_agreed_to_nothing() -> None:
+    table = last_trick_open(AMERICAN, standing(5, 0))
+    assert table.awaits == "confirm"
+    events = do(table, "N confirm")
+    assert not any(isinstance(event, Confirmed) for event in events)
+    assert table.awaits == "cut" and score(table) == (6, 0)
+
+
+@rule("T-11", "T-14", "W-REV-11")
+def test_a_penalty_chosen_undoes_what_was_agreed_before_it() -> None:
+    table = club(
+        "AD KD 4C", "8S 7S 5D", "9S 2D 3C", "QD JD 2C", code=E1864, before=standing(3, 4, (0, 5)), tricks={0: 1, 1: 9}
+    )
+    do(table, "W AD, N 8S, E 2D, S QD, W KD, N 5D, E 9S, S JD, W 4C, N 7S, E 3C, S 2C, W quit trick, W claim N 11")
+    assert table.awaits == "confirm", "the rubber is won whatever is chosen"
+    do(table, "N confirm")
+    assert not table.offers(Seat.NORTH).confirm
+    do(table, "E deduct points")
+    assert table.offers(Seat.NORTH).confirm, "that is another count"
