@@ -163,6 +163,19 @@ def test_of_a_damaged_file_what_can_be_read_is_kept_and_the_rest_is_named(number
     assert found.sheet.log == [entry for entry in sheet.log if entry.id != str(number - 2)]
 
 
+@pytest.mark.parametrize("where", [b"a long evening", b'"cell": "7"', b'"id": "2"'])
+def test_a_broken_byte_is_named_and_not_read_as_something_else(tmp_path, where):
+    pen = rows(blank(), [(7, 7)])
+    pen.note(WEST, "a long evening")
+    path = tmp_path / "evening.sheet"
+    path.write_bytes(write(pen.sheet).encode().replace(where, where[:-2] + b"\xff" + where[-1:]))
+    found = load(path)
+    assert len(found.faults) == 3 - len(found.sheet.log) > 0
+    path.write_bytes(write(pen.sheet).encode().replace(b"Alice", b"Ali\xffe"))
+    with pytest.raises(RecordError, match="cannot be kept"):
+        load(path)
+
+
 def test_an_entry_twice_is_named():
     text = write(rows(blank(), [(7, 7)]).sheet)
     found = read(text + text.splitlines()[-1])

@@ -22,7 +22,7 @@ from trickbook.sheet import Agree, Amend, Correct, End, Enter, Entry, Heading, N
 from trickbook.sheet import telling as tell
 from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
 from trickbook.sheet.entries import Person
-from trickbook.sheet.files import Read, read, save, to_json
+from trickbook.sheet.files import Read, read, save, text_in, to_json
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -222,7 +222,7 @@ def export(ctx: click.Context, path: Path, form: str | None) -> None:
 def read_file(path: Path) -> Read:
     """The sheet in a file of any form; raises ``TrickbookError`` naming the file."""
     try:
-        text = path.read_bytes().decode("utf-8-sig", "replace")
+        text = text_in(path)
         return from_csv(text) if text.startswith(",".join(COLUMNS)) else read(text)
     except RecordError as fault:
         raise TrickbookError(f"{path}: {fault}") from fault

@@ -79,7 +79,14 @@ def judge(sheet: Sheet, forms: Iterable[tuple[int, object]]) -> Read:
 
 def load(path: str | Path) -> Read:
     """The sheet in a file; raises ``RecordError``, ``OSError``."""
-    return read(Path(path).read_bytes().decode("utf-8-sig", "replace"))
+    return read(text_in(path))
+
+
+def text_in(path: str | Path) -> str:
+    """The text in a file, broken bytes as letters that no text of a sheet may have, so that they are named where they
+    stand; raises ``OSError``.
+    """
+    return Path(path).read_bytes().decode("utf-8-sig", "surrogateescape")
 
 
 def save(path: str | Path, sheet: Sheet) -> None:
