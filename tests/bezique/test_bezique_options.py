@@ -31,6 +31,7 @@ VALUES: dict[str, tuple[object, ...]] = {
     "reform_from_hand": (False, True),
     "bezique_unite": ("free", "new_card"),
     "draw_order": ("winner_first", "pone_first"),
+    "table_errors": (False, True),
     "short_deal_choice": ("pone", "agreement"),
     "wrong_count_code": ("english", "french"),
     "forgot_draw": ("english", "french"),
@@ -41,7 +42,7 @@ DEFAULTS = {
     "trump_maker": "marriage_only", "deal_batches": 3, "auto_gather": True, "carte_blanche_value": 50,
     "last_trick_value": 50, "brisque_mode": "close_200", "rubicon_brisques": 300, "rubicon_limit": 1000,
     "game_bonus": 500, "reform_from_hand": False, "bezique_unite": "free", "draw_order": "winner_first",
-    "short_deal_choice": "pone", "wrong_count_code": "english", "forgot_draw": "english",
+    "table_errors": False, "short_deal_choice": "pone", "wrong_count_code": "english", "forgot_draw": "english",
     "last_nine_revoke": "replay", "erroneous_declaration": "strict_refuse",
 }  # fmt: skip
 
@@ -62,6 +63,15 @@ def test_presets_name_their_source() -> None:
     assert [bezique(name).options.erroneous_declaration for name in ("book", "foster", "portland")] == [
         "strict_refuse", "foster", "portland",
     ]  # fmt: skip
+
+
+@rule("B-IRR-27")
+def test_a_code_of_law_changes_no_game_but_its_laws() -> None:
+    assert list(Bezique.codes) == ["book", "foster", "portland", "french"]
+    for code in Bezique.codes.values():
+        assert code.source and set(code.options) <= set(LAW_OPTIONS)
+        assert BeziqueOptions.build(code.options).changed() == dict(code.options)
+    assert Bezique.codes["foster"].options == {"erroneous_declaration": "foster"}
 
 
 @rule("B-TRUMP-4")
@@ -146,6 +156,7 @@ SHOWN_BY: dict[str, Callable[[Bezique], Any]] = {
     "reform_from_hand": reform_from_hand,
     "bezique_unite": bezique_unite,
     "draw_order": draw_order,
+    "table_errors": lambda game: game.why_no_club(),
     **dict.fromkeys(LAW_OPTIONS, rulings),
 }
 

@@ -18,7 +18,7 @@ from trickbook.contract.state import State
 from trickbook.games.allfours.events import Looked, Stacked, Thrown
 from trickbook.games.allfours.trumps import point_values
 from trickbook.games.bezique import BeziqueState
-from trickbook.games.bezique.events import BlancheShown
+from trickbook.games.bezique.events import BlancheShown, DrewSeen, Lifted
 from trickbook.games.bezique.holding import handles_in
 from trickbook.games.cinch import CinchState
 from trickbook.games.cinch.events import Robbed
@@ -187,11 +187,13 @@ def bezique_places(state: BeziqueState) -> dict[str, CardSet]:
 
 
 def bezique_on_the_cloth(state: BeziqueState, viewer: Seat | None) -> CardSet:
-    """What was played, lies on the tables, or was shown as carte blanche, by kinds."""
+    """What was played, lies on the tables, was shown, or seen of the stock, by kinds."""
     seen = played(state)
     for event in state.events:
         if isinstance(event, BlancheShown):
             seen |= card_set(event.cards)
+        if isinstance(event, Lifted) or (isinstance(event, DrewSeen) and event.witness == viewer):
+            seen |= card_set(event.seen_by(viewer).cards or ())
     return seen | card_set(handle % 52 for held in state.hands for handle in handles_in(held.laid))
 
 

@@ -11,6 +11,8 @@ from trickbook.cards import Card, Suit, cards_in, plus
 from trickbook.contract.action import Action, Play
 from trickbook.contract.advice import Advice
 from trickbook.games.bezique.actions import DRAW, GATHER, SHOW, Declare, PlayOpen
+from trickbook.games.bezique.acts import Pick
+from trickbook.games.bezique.clubview import ClubBeziqueView
 from trickbook.games.bezique.combinations import BY_NAME
 from trickbook.games.bezique.endgame import best
 from trickbook.games.bezique.holding import Holding, kind_of, show_handles
@@ -42,6 +44,10 @@ def advise(view: BeziqueView) -> Advice:
         return advise_declaration(view)
     if view.phase == "announce":
         return Advice(DRAW, "What is not announced is not seen, and can be scored just as well.", ("B-USE-18",))
+    if DRAW in view.legal:
+        return Advice(DRAW, "The next card of the stock is yours.", ("B-DRAW-3",))
+    if isinstance(view.legal[0], Pick):
+        return advise_pick(view)
     return advise_last(view) if view.phase == "last_nine" else advise_card(view)
 
 
@@ -80,6 +86,17 @@ def trump_length(view: BeziqueView, held: Holding, trump: Suit | None) -> float:
         return 0.0
     number = (held.closed & OF_SUIT[trump]).bit_count() + (held.laid & OF_SUIT[trump]).bit_count()
     return TRUMP_LENGTH * (number - 2)
+
+
+def advise_pick(view: BeziqueView) -> Advice:
+    """Of the two cards of a draw, which only a club table lays open, the one that makes more of the hand."""
+    assert isinstance(view, ClubBeziqueView)
+    outlook = Outlook(view)
+    first, second = (
+        outlook.worth(view.mine.drawn(card), view.trump) + in_play(view, card) + BRISQUE * is_brisque(card) / 2
+        for card in view.top[:2]
+    )
+    return Advice(view.legal[int(second > first)], "It makes more of your hand.", ("B-IRR-25",))
 
 
 # The drawing stage ----------------------------------------------------------------------------------------------------
@@ -168,6 +185,7 @@ def advise_last(view: BeziqueView) -> Advice:
     if others.bit_count() > view.held[1 - view.own] or len(view.legal) == 1:  # a set piece leaves more open
         return Advice(view.legal[0], "It is the only card." if len(view.legal) == 1 else "The cards are not known.")
     card, value = best(view.hand, others, led, view.trump, view.game.options.last_trick_value)
-    action = next(action for action in view.legal if isinstance(action, Play) and action.card == card)
+    plays = [action for action in view.legal if isinstance(action, Play)]
+    action = next((action for action in plays if action.card == card), plays[0])  # a lead may be called
     told = f"By counting it brings you {abs(value):.0f} {'more' if value >= 0 else 'less'} than the other"
     return Advice(action, f"{told}, brisques and the last trick together.")

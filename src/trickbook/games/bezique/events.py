@@ -1,10 +1,13 @@
-"""What can happen in a deal of Bezique beside the common events.  All of it happens on the table, so it is public."""
+"""What can happen in a deal of Bezique beside the common events.  What happens on the table is public; what is seen of
+the stock, where something went wrong, is not."""
 
 from __future__ import annotations
 
+from typing import Self
+
 from trickbook.cards import Card, pile, show_cards
-from trickbook.contract.event import Event, Played, TrumpNamed
-from trickbook.contract.seat import Seat
+from trickbook.contract.event import Drew, Event, Played, SecretCards, TrumpNamed
+from trickbook.contract.seat import NORTH, Seat
 
 
 class PlayedOpen(Played, frozen=True, gc=False):
@@ -93,3 +96,81 @@ class LastTrick(Event, frozen=True, gc=False):
 
     def __str__(self) -> str:
         return f"{self.seat} scores {self.points} for the last trick."
+
+
+# At a club table ------------------------------------------------------------------------------------------------------
+
+
+class DrewSeen(Drew, frozen=True, gc=False):
+    """A card drawn that the other player has seen, too: it lay open to him or was shown (B-IRR-22..26, B-IRR-33)."""
+
+    witness: Seat = NORTH
+
+    def seen_by(self, viewer: Seat | None) -> Self:
+        return self if viewer == self.witness else super().seen_by(viewer)
+
+
+class Lifted(SecretCards, frozen=True, gc=False):
+    """Cards on top of the stock that a player has lifted and seen; some may be drawn, the others go back."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} lifts {self.show()} of the stock."
+
+
+class WentBack(Lifted, frozen=True, gc=False):
+    """A card drawn too soon is put back; of what its player has seen so many lie on top of the stock (B-IRR-23)."""
+
+    def __str__(self) -> str:
+        return f"{self.seat} puts back the card drawn, having seen {self.show()}."
+
+
+class Struck(Event, frozen=True, gc=False):
+    """A declaration is struck out, with the trumps that it made (B-IRR-34)."""
+
+    seat: Seat
+    name: str
+    points: int
+    unmade: bool
+
+    def __str__(self) -> str:
+        trumps = ", and there are no trumps again" if self.unmade else ""
+        return f"{self.seat}'s {self.name} are struck out, {self.points} points less{trumps}."
+
+
+class LeftOver(Event, frozen=True, gc=False):
+    """The other hand has run out: what remains in this one is the last trick, or tricks (B-IRR-20)."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+    def reveals_cards(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        return f"{self.seat} has {show_cards(pile(self.cards))} left over, which win the last trick."
+
+
+class LastTrickLost(Event, frozen=True, gc=False):
+    """The points of the last trick are taken off again (B-IRR-14, B-IRR-30)."""
+
+    seat: Seat
+    points: int
+
+    def __str__(self) -> str:
+        return f"{self.seat} loses the {self.points} of the last trick."
+
+
+class Replayed(Event, frozen=True, gc=False):
+    """From an error of the last nine tricks on the cards are taken back and played again (T-32, B-IRR-30)."""
+
+    seat: Seat
+    trick: int
+    plays: tuple[tuple[Seat, Card], ...]
+    rules: tuple[str, ...]
+
+    def reveals_cards(self) -> bool:
+        return True
+
+    def __str__(self) -> str:
+        cards = ", ".join(f"{seat} {card}" for seat, card in self.plays)
+        return f"Taken back: {cards}; {self.seat} plays again to trick {self.trick} ({', '.join(self.rules)})."

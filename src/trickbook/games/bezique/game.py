@@ -5,11 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
+import msgspec
+
 from trickbook.cards import Card
 from trickbook.contract.action import Action
 from trickbook.contract.advice import Advice
+from trickbook.contract.docket import DocketView
 from trickbook.contract.game import Game
-from trickbook.contract.laws import Laws
+from trickbook.contract.laws import Case, Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
@@ -17,13 +20,18 @@ from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight
+from trickbook.games.bezique import rights
 from trickbook.games.bezique.actions import ACTIONS
+from trickbook.games.bezique.acts import parse_bezique_act
 from trickbook.games.bezique.advice import advise
+from trickbook.games.bezique.club import ClubBeziqueState
+from trickbook.games.bezique.clubview import ClubBeziqueView
 from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
 from trickbook.games.bezique.cutting import cut_for_deal
+from trickbook.games.bezique.docket import BeziqueDocket
 from trickbook.games.bezique.laws import LAWS
 from trickbook.games.bezique.observation import BEZIQUE_FIELDS
-from trickbook.games.bezique.options import PRESETS, BeziqueOptions
+from trickbook.games.bezique.options import CODES, PRESETS, BeziqueOptions
 from trickbook.games.bezique.ranks import PACK
 from trickbook.games.bezique.setpiece import write_piece
 from trickbook.games.bezique.settlement import BeziqueStanding, add
@@ -43,11 +51,13 @@ class Bezique(Game):
     options_type = BeziqueOptions
     standing_type = BeziqueStanding
     presets = PRESETS
+    codes = CODES
     seats = (NORTH, SOUTH)
     sides = ("N", "S")
     whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
     laws: ClassVar[Laws] = LAWS
+    claims: ClassVar[Mapping[str, tuple[str, ...]]] = {"revoke": ("B-IRR-30",)}
     widest_margin = 3000
     """Hundreds: 55 declarations of 4500, 57 times carte blanche, the last trick, the rubicon, all won by one of two."""
     longest_deal = 610
@@ -63,13 +73,33 @@ class Bezique(Game):
         """Whether a double bezique or more needs a card that was in none (B-USE-13)."""
 
     def why_no_club(self) -> str | None:
-        return "The laws of Rubicon Bezique can be asked, but its club table is not laid yet: play at a guided one."
+        if self.options.table_errors:
+            return None
+        return "At a club table of Bezique errors can happen: add the option table_errors=on (B-IRR-5)."
+
+    def at_club(self) -> Bezique:
+        return Bezique(msgspec.structs.replace(self.options, table_errors=True))
+
+    def docket(self, state: State) -> BeziqueDocket:
+        assert isinstance(state, ClubBeziqueState)
+        return BeziqueDocket(state)
+
+    def exercise(self, view: View, docket: DocketView) -> Action | None:
+        assert isinstance(view, ClubBeziqueView)
+        return rights.exercise(view, docket)
+
+    def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
+        assert isinstance(view, ClubBeziqueView)
+        return rights.proved(view, docket)
 
     def new_state(self, setup: Setup) -> BeziqueState:
-        return BeziqueState(self, setup)
+        return ClubBeziqueState(self, setup) if setup.club else BeziqueState(self, setup)
 
     def new_view(self, viewer: Seat | None, setup: Setup) -> BeziqueView:
-        return BeziqueView(self, viewer, setup)
+        return ClubBeziqueView(self, viewer, setup) if setup.club else BeziqueView(self, viewer, setup)
+
+    def parse_beyond(self, word: str) -> Action | None:
+        return super().parse_beyond(word) or parse_bezique_act(word)
 
     def write_piece(self, piece: Mapping[str, Any]) -> dict[str, str]:
         return write_piece(piece)

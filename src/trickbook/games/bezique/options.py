@@ -64,6 +64,14 @@ class BeziqueOptions(Options, frozen=True):
         Literal["winner_first", "pone_first"],
         Told("Who takes the top card of the stock.", "B-DRAW-1 B-DRAW-3", "the cards drawn"),
     ] = "winner_first"
+    table_errors: Annotated[
+        bool,
+        Told(
+            "Whether errors can happen at the table and are judged by the laws; the options after this one say how.",
+            "B-MISD-1 B-MISD-2 B-MISD-3 B-MISD-4 B-MISD-5 B-MISD-6 B-MISD-7 B-MISD-8 B-IRR-1 B-IRR-5 B-IRR-31",
+            "whether there is a club table",
+        ),
+    ] = False  # fmt: skip
     short_deal_choice: Annotated[
         Literal["pone", "agreement"],
         Told("Who decides what becomes of a hand dealt too short.", "B-MISD-2", "the ruling on it"),
@@ -110,3 +118,20 @@ PRESETS = {
         {"rubicon_brisques": 320, "brisque_mode": "tie_only"},
     ),
 }
+
+_LAW_OPTIONS = ("short_deal_choice", "wrong_count_code", "forgot_draw", "last_nine_revoke", "erroneous_declaration")
+CODES = {
+    "book": Preset("The laws as the rule book has them, after R. F. Foster; wrong declarations are refused.", {}),
+    **{
+        name: Preset(source, {key: PRESETS[name].options[key] for key in _LAW_OPTIONS if key in PRESETS[name].options})
+        for name, source in (
+            ("foster", "The laws of R. F. Foster's Complete Hoyle, with what it makes of wrong declarations."),
+            ("portland", "The laws of the Portland Club, 1887, in Hoffmann's Hoyle's Games Modernized."),
+        )
+    },
+    "french": Preset(
+        "The French custom, as R. F. Foster tells it of wrong numbers, forgotten draws and the last nine tricks.",
+        {"wrong_count_code": "french", "forgot_draw": "french", "last_nine_revoke": "french_no_count"},
+    ),
+}
+"""The codes of law by name, and the options in which each of them differs from the book."""

@@ -24,10 +24,14 @@ import msgspec
 from trickbook.cards import Card, cards_in, parse_cards, pile
 from trickbook.contract.seat import Seat
 from trickbook.contract.setpiece import HANDS, Parts, Write, write_facts, write_seat, write_suit
+from trickbook.contract.state import Setup
 from trickbook.errors import PositionError
 from trickbook.games.bezique.combinations import BY_NAME
 from trickbook.games.bezique.holding import Holding, handles_in, parse_handle
 from trickbook.games.bezique.ranks import COPIES, PACK
+
+HAND = 9
+"""How many cards are dealt to each (B-DEAL-2)."""
 
 
 def _cards(value: str | Iterable[Any]) -> str:
@@ -78,6 +82,14 @@ def _handles(written: str) -> int:
             raise PositionError(f"{word} is no copy of a card, or is named twice.")
         handles |= 1 << handle
     return handles
+
+
+def full_hand(setup: Setup) -> int:
+    """The right number of cards at a lead: nine, and in a set piece what each holds, or will hold when he has drawn."""
+    if setup.pack is not None:
+        return HAND
+    held = sum(len(cards.split()) for name, cards in setup.piece.items() if name in ("hand.N", "table.N"))
+    return held + ("winner" in setup.piece)
 
 
 def check_copies(places: Iterable[int | Iterable[Card]]) -> None:

@@ -15,6 +15,8 @@ CLOSE = 200
 LEAST_DIFFERENCE = 100
 RUBICON = 1000
 """What a rubicon adds, beside the brisques, whatever the limit is (B-END-4)."""
+FINE, MOST_FINED = 1300, 900
+"""What too many cards cost, and how much of the offender's points at most: no option changes either (B-IRR-10)."""
 
 Pair = tuple[int, int]
 
@@ -28,6 +30,8 @@ class Settlement(NamedTuple):
     counted: Pair | None
     """The scores with brisques, where brisques were counted."""
     rules: tuple[str, ...]
+    ledger: int | None = None
+    """After a fine for too many cards, the score that the winner comes to, not rounded (B-IRR-10)."""
 
 
 class BeziqueStanding(Standing, frozen=True, kw_only=True):
@@ -83,6 +87,18 @@ def settle(raw: Pair, brisques: Pair, options: BeziqueOptions) -> Settlement:
     return Settlement(winner, value, False, shown, (*rules, "B-END-2", "B-END-3"))
 
 
+def fined(raw: Pair, offender: Side) -> Settlement:
+    """The settlement when ``offender`` has had too many cards; brisques are not counted (B-IRR-7..10).
+
+    >>> fined((560, 480), 1)[1], fined((560, 480), 1).ledger
+    (2200, 2340)
+    """
+    own, lost = raw[1 - offender], min(MOST_FINED, raw[offender])
+    value = floor100(own) + max(100, floor100(lost)) + FINE
+    rules = ("B-IRR-7", "B-IRR-8", "B-IRR-9", "B-IRR-10", "B-END-6")
+    return Settlement(1 - offender, value, False, None, rules, own + FINE + lost)
+
+
 def tell(settlement: Settlement, raw: Pair, names: tuple[str, str]) -> str:
     """The end of a deal in a sentence."""
     told = f"{names[0]} has {raw[0]} and {names[1]} {raw[1]}"
@@ -90,6 +106,10 @@ def tell(settlement: Settlement, raw: Pair, names: tuple[str, str]) -> str:
         told += f", with brisques {settlement.counted[0]} and {settlement.counted[1]}"
     if settlement.winner is None:
         return f"{told}: the deal is drawn."
+    if settlement.ledger is not None:
+        other = names[1 - settlement.winner]
+        fine = f"{other} had too many cards, so {names[settlement.winner]} wins {settlement.value}"
+        return f"{told}: {fine}; in the ledger stand {settlement.ledger}."
     rubicon = f", and {names[1 - settlement.winner]} is rubiconed" if settlement.rubicon else ""
     return f"{told}: {names[settlement.winner]} wins {settlement.value}{rubicon}."
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, parse_cards, pile, plus
 from trickbook.contract.action import Action, Play, plays_of
-from trickbook.contract.event import Dealt, Drew, Played, Scored, TrickWon
+from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Phase, Setup, State
 from trickbook.errors import PositionError
@@ -41,7 +41,7 @@ from trickbook.games.bezique.events import (
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
 from trickbook.games.bezique.ranks import COURT, answer_wins, answers, brisques_in
-from trickbook.games.bezique.setpiece import check_copies, holding_of
+from trickbook.games.bezique.setpiece import HAND, check_copies, holding_of
 from trickbook.games.bezique.settlement import Settlement, settle, tell
 
 if TYPE_CHECKING:
@@ -52,8 +52,6 @@ PLAY, DECLARE, ANNOUNCE, HEAP, LAST, OVER = "play", "declare", "announce", "heap
 DEALT, LIVE, DUE, GONE = "dealt", "live", "due", "gone"
 """Carte blanche: as dealt, not shown yet; shown, so that the next draw may repeat it; the card drawn repeats it and has
 not been shown; none, or none any more."""
-
-HAND = 9
 
 
 def deal_hands(pack: tuple[Card, ...], batch: int) -> tuple[list[Card], list[Card]]:
@@ -321,7 +319,7 @@ class BeziqueState(State):
         declares = [
             DECLARES[combination.name, number]
             for combination in self.holding.present()
-            for number in range(1, len(self.ways(combination)) + 1)
+            for number in numbers(combination, self.ways(combination))
         ]
         return (DRAW, *declares, *self._gather_beside())
 
@@ -329,7 +327,7 @@ class BeziqueState(State):
         announces = [
             ANNOUNCES[combination.name, number]
             for combination in self.holding.present()
-            for number in range(1, len(self.announceable(combination)) + 1)
+            for number in numbers(combination, self.announceable(combination))
         ]
         return (DRAW, *announces, *self._gather_beside())
 
@@ -368,18 +366,23 @@ class BeziqueState(State):
         winner = self.leader
         first = self.pone if self.game.options.draw_order == "pone_first" else winner
         for seat in (first, self.game.next_seat(first)):
-            side, card = self.side(seat), self.stock[self.drawn]
+            card = self.stock[self.drawn]
             self.drawn += 1
-            self.hands[side] = self.hands[side].drawn(card)
-            self.events.append(Drew(seat, 1, (card,)))
-            if self.blanche[side] == LIVE:
-                court = COURT >> card & 1
-                self.blanche[side], self.due[side] = (GONE, None) if court else (DUE, card)  # B-CB-8, B-CB-9
+            self._receive(seat, card, Drew(seat, 1, (card,)))
         self.phase, self.to_act = PLAY, winner  # B-PLAY-8
         if self.stock_left < 2:  # B-DRAW-5..7, B-PLAY-3
             self.phase = LAST  # B-LAST-2
             self.hands = [held.taken_up() for held in self.hands]
             self.events.append(StockExhausted())
+
+    def _receive(self, seat: Seat, card: Card, event: Event) -> None:
+        """``seat`` takes a card of the stock, and ``event`` tells it."""
+        side = self.side(seat)
+        self.hands[side] = self.hands[side].drawn(card)
+        self.events.append(event)
+        if self.blanche[side] == LIVE:
+            court = COURT >> card & 1
+            self.blanche[side], self.due[side] = (GONE, None) if court else (DUE, card)  # B-CB-8, B-CB-9
 
     phases: ClassVar[dict[str, Phase]] = {
         PLAY: Phase(_legal_plays, explaining.play, _play),
@@ -388,6 +391,11 @@ class BeziqueState(State):
         HEAP: Phase(_legal_heap, explaining.heap, _last_call),
         LAST: Phase(_legal_last, explaining.last, _play),
     }
+
+
+def numbers(combination: Combination, ways: list[Way]) -> range:
+    """The numbers of the ways that are offered: a hand that is too long may have more than there are actions for."""
+    return range(1, min(len(ways), combination.most_ways) + 1)
 
 
 def _copies(way: Way) -> tuple[str, ...]:

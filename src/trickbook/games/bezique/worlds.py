@@ -25,7 +25,8 @@ from trickbook.games.bezique.combinations import BY_NAME
 from trickbook.games.bezique.events import BlancheShown, Declared, Gathered, HeapLeft, PlayedOpen, StockExhausted
 from trickbook.games.bezique.holding import handles_in, kind_of, parse_handle
 from trickbook.games.bezique.ranks import PACK
-from trickbook.games.bezique.state import HAND, BeziqueState, deal_hands
+from trickbook.games.bezique.setpiece import HAND
+from trickbook.games.bezique.state import BeziqueState, deal_hands
 
 if TYPE_CHECKING:
     from trickbook.games.bezique.game import Bezique
