@@ -83,6 +83,12 @@ _NO_PLACE = {
         "draw 5", "serve", "lift", "point out 5H", "make up 7C 8D", "forbid 5D", "call trump", "forbid trump",
         "call top", "call bottom", "claim trick", "claim lead",
     ),
+    "bezique": (
+        "quit trick", "lay down", "draw 5", "serve", "lift", "point out 5H", "make up 7C 8D", "call 9C", "forbid 5D",
+        "call trump", "forbid trump", "call top", "call bottom", "call ruff", "forbid ruff", "claim trick",
+        "claim lead", "object play west", "object count east", "void?", "yes", "no", "draw cards",
+        "confirm",
+    ),
 }  # fmt: skip
 """The acts of every table that have no place at a game."""
 _OF_ITS_OWN: dict[str, dict[str, tuple[Form, ...]]] = {
@@ -106,6 +112,20 @@ _OF_ITS_OWN: dict[str, dict[str, tuple[Form, ...]]] = {
             Form("refuse", "you refuse it; so does whoever plays on.", ("W-CONC-4",)),
             Form("say rest", "you say that the rest is yours.", ("W-CONC-3",)),
             Form("say forgot", "as dealer you say that you have forgotten the trump card.", ("W-TRUMP-7",)),
+        ),
+    },    "bezique": {
+        "What belongs to Bezique": (
+            Form("draw 2", "you lift two cards of the stock; more than are yours you only see.", ("T-27", "B-IRR-22")),
+            Form("pick 2", "you take the second card of a draw, when you may look at both.", ("B-IRR-25",)),
+            Form("declare kings with KS KH KD KC", "you declare with the cards you name.", ("B-IRR-27",)),
+            Form("object draw north", "North has drawn your card, or has forgotten to draw.", ("B-IRR-23", "B-IRR-21")),
+            Form("object declaration north", "North has declared what is not shown.", ("T-23", "B-IRR-27")),
+            Form("object count north", "North has too many or too few cards.", ("T-23", "B-IRR-5")),
+            Form("concede", "you do not put your declaration right, and it is struck out.", ("B-IRR-28",)),
+            Form("call lead", "who declared wrongly has to lead a card that did fit.", ("B-IRR-27",)),
+            Form("play on", "a hand that is too long leaves out draws until it is right.", ("B-IRR-32",)),
+            Form("fill up", "a hand that is too short is filled from the stock.", ("B-IRR-32",)),
+            Form("draw two", "who has forgotten to draw draws two the next time.", ("B-IRR-21",)),
         ),
     },
 }
