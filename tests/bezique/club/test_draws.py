@@ -231,6 +231,20 @@ def test_the_stock_is_drawn_from_while_it_lasts() -> None:
     assert state(table).phase == "last_nine" and refused(table, "S draw 1").rules == ("B-DRAW-5", "B-DRAW-7")
 
 
+@rule("B-DRAW-7", "B-LAST-1", "B-IRR-21")
+def test_the_last_draw_forgotten_leaves_the_answer_to_the_last_stage() -> None:
+    facts = {"tables": {"S": "KD"}}
+    table = club("7S 7H 8S", "8C 9C", "KH 7C", winner="S", facts=facts)
+    do(table, "N draw, S open KD")
+    assert state(table).phase == "last_nine" and state(table).stock_left == 1
+    assert hand(table, "S") == ["8C", "9C"] and legal(table, "N") == ["7H", "KH", "7S", "8S"]
+    folded(table)
+
+    table = club("7S 7H 8S", "8C 9C KD", "KH 7C", winner="S", facts={"tables": {"N": ""}})
+    do(table, "S draw, S KD, N 7S")
+    assert state(table).phase == "last_nine" and hand(table, "N") == ["7H", "8S"]
+
+
 @example("B-DRAW-7")
 @rule("B-IRR-19", "B-IRR-21")
 def test_a_forgotten_draw_leaves_one_card_that_nobody_draws() -> None:

@@ -271,10 +271,14 @@ class BeziqueState(State):
         """Carte blanche scores without a trick (B-CB-5) and binds no card, its aces neither (B-CB-6, B-CB-13)."""
         side, due = self.side(seat), self.due[self.side(seat)]
         cards = cards_in(self.hands[side].closed) if due is None else (due,)  # B-CB-10: the drawn card alone
-        points = self.game.options.carte_blanche_value
+        points = self.blanche_value(seat)
         self.points[side] += points
         self.blanche[side], self.due[side] = LIVE, None
         self.events.append(BlancheShown(seat, cards, points))
+
+    def blanche_value(self, seat: Seat) -> int:
+        """What carte blanche scores for ``seat`` (B-CB-2, B-CB-8)."""
+        return self.game.options.carte_blanche_value
 
     def _gather(self, seat: Seat) -> None:
         """Brisques are counted when all is over, and score nothing before (B-BRQ-8)."""

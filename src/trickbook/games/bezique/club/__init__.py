@@ -11,8 +11,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-import msgspec
-
 from trickbook.cards import FULL_PACK, Card, cards_in, plus
 from trickbook.contract.action import Action, Play, plays_of
 from trickbook.contract.acts import AskFor, TakeBack
@@ -153,6 +151,8 @@ class ClubBeziqueState(DeclaringState):
                 if self.phase != LAST:
                     self.phase = PLAY
                 self._play(seat, action)
+                if self.phase == PLAY and not any(self.owed) and self.stock_left < 2:
+                    self._exhaust()  # the lead was made without drawing
             case AskFor(number):
                 self._take(seat, number)
             case Pick(number):
@@ -193,14 +193,8 @@ class ClubBeziqueState(DeclaringState):
         self.gathers.append((self.side(seat), self.tricks, self.lying_brisques))
         super()._gather(seat)
 
-    def _show(self, seat: Seat) -> None:
-        side, points = self.side(seat), self.points[:]
-        super()._show(seat)
-        if self.frozen == side:  # B-IRR-13
-            self.points = points
-            shown = self.events.pop()
-            assert isinstance(shown, BlancheShown)
-            self.events.append(msgspec.structs.replace(shown, points=0))
+    def blanche_value(self, seat: Seat) -> int:
+        return 0 if self.frozen == self.side(seat) else super().blanche_value(seat)  # B-IRR-13
 
     # The end ----------------------------------------------------------------------------------------------------------
 

@@ -91,7 +91,6 @@ class DrawingState(BeziqueState):
             self.owed[side] = 0
             if self.game.options.forgot_draw == "french":
                 self.more[side] = 1
-            self._after_draw()
 
     def _begin_draw(self) -> None:
         """Each is to draw one card, more or none as a ruling has it; a single card is not drawn (B-DRAW-7)."""
