@@ -15,11 +15,12 @@ from collections.abc import Iterable
 import msgspec
 
 from trickbook.contract.action import DONE, Action
-from trickbook.contract.acts import WAIVE, TableAct
-from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled
+from trickbook.contract.acts import REFUSE, WAIVE, TableAct
+from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled, refuse
 from trickbook.contract.event import Event, Scored
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Breach, Case, Refusal
+from trickbook.contract.proposal import Proposal, Proposals
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import State
@@ -62,7 +63,8 @@ class Offers(msgspec.Struct, frozen=True):
     """Adversaries of whom a revoke may be claimed, in any of ``claim_tricks`` tricks."""
     claim_tricks: int = 0
     choices: tuple[Action, ...] = ()
-    """What may be demanded by the rights open to this person, in the order of ``choose N`` (T-14)."""
+    """What may be demanded by the rights open to this person, in the order of ``choose N`` (T-14); at a guided table
+    the answers to what another proposes."""
     confirm: bool = False
     cut: bool = False
     undo: int | None = None
@@ -83,6 +85,8 @@ class TableView(msgspec.Struct, frozen=True):
     offers: Offers
     docket: DocketView | None = None
     """At a club table, what lies exposed, may be demanded and has been claimed."""
+    proposal: Proposal | None = None
+    """At a guided table, what somebody has proposed and not everybody has accepted."""
 
 
 class Table:
@@ -114,6 +118,8 @@ class Table:
         self._told: list[Event] = []  # what has been told of those that have chosen
         self.docket: Docket | None = None
         """What hangs over the deal under way at a club table."""
+        self.proposals: Proposals | None = None
+        """What people may agree on in the deal under way at a guided table."""
         self._forced: list[Breach] = []
         self._confirmed: set[Side] = set()
         self._marks: list[int] = []  # the number of events before each entry
@@ -152,6 +158,11 @@ class Table:
         return "confirm" if self._provisional().outcome is not None else "cut"
 
     @property
+    def all_may_speak(self) -> bool:
+        """Whether others than the seat to act may have something to say: at a club table always."""
+        return not self.guided or (self.proposals is not None and self.proposals.open is not None)
+
+    @property
     def penalised(self) -> frozenset[Side]:
         """The sides barred from scoring this deal by a ruling."""
         return frozenset(self.docket.barred if self.docket is not None else ())
@@ -180,7 +191,8 @@ class Table:
         if viewer == state.to_act:
             actions = state.legal_actions() if self.guided else state.possible_actions()
         if self.guided:
-            return Offers(actions, undo=self._undo(viewer))
+            choices = self.proposals.choices(viewer) if self.proposals is not None else ()
+            return Offers(actions, choices=choices, undo=self._undo(viewer))
         awaits, tricks = self.awaits, state.tricks_shown if self.game.claims else 0
         return Offers(
             actions,
@@ -280,8 +292,11 @@ class Table:
             return
         if state is None or state.to_act is None:
             raise IllegalAction("No deal is under way.")
-        if actions and isinstance(actions[0], TableAct):
-            raise IllegalAction("At a guided table errors are refused, so there is no place for that.")
+        if actions and isinstance(actions[0], TableAct) and self.proposals is not None:
+            if len(actions) != 1:
+                raise IllegalAction("One thing at a time.")
+            refuse(self.proposals.refusal(seat, actions[0]))
+            return
         if seat != state.to_act:
             raise IllegalAction(f"It is {state.to_act}'s turn.")
         if not actions:
@@ -349,7 +364,7 @@ class Table:
                 lawful = state.legal_actions() if apart or self.docket is None else self.docket.lawful(seat)
                 action = next((one for one in lawful if one == DONE), lawful[0])
             if action is None and offers.choices:
-                action = WAIVE
+                action = REFUSE if self.guided else WAIVE
         if action is None:
             raise IllegalAction(f"Nothing waits for {seat} now.")
         return Act(seat, (action,))
@@ -384,6 +399,8 @@ class Table:
             raise IllegalAction("No deal is under way.")
         if self.docket is not None:
             raise IllegalAction("At a club table that is impossible.")
+        if any(isinstance(action, TableAct) for action in act.actions):
+            raise IllegalAction("What is said or shown beside the play cannot be made to happen.")
         trial = self.state.copy()
         breaches = []
         for action in act.actions:
@@ -435,7 +452,9 @@ class Table:
         self.state = self.game.deal(
             self.match.dealer, entry.pack, entry.luck, self.match.standing, not self.guided, **entry.piece
         )
-        if not self.guided:
+        if self.guided:
+            self.proposals = Proposals(self.state)
+        else:
             self.docket = self.game.docket(self.state)
         self.events.extend(self.state.events)
         if self.state.is_over:
@@ -448,6 +467,10 @@ class Table:
         if entry.seat != state.to_act and entry.seat in state.choosers():
             if self._apart(entry.seat, entry.actions):
                 return self._set_aside(entry)
+        if self.proposals is not None:
+            if isinstance(entry.actions[0], TableAct):
+                return self._agree(self.proposals, entry)
+            self.proposals.play_on()
         if self.docket is not None:
             self._tell_rulings(self.docket.act(entry.seat, entry.actions))
             if self.docket.redeal:
@@ -469,6 +492,13 @@ class Table:
         if self.aside:
             self._take_up(state)
         if state.is_over:
+            self._after_last_act()
+        return entry
+
+    def _agree(self, proposals: Proposals, entry: Act) -> Act:
+        """Something is proposed or answered at a guided table, and done if now everybody is for it."""
+        self.events.extend(proposals.act(entry.seat, entry.actions[0]))
+        if proposals.state.is_over:
             self._after_last_act()
         return entry
 
@@ -545,7 +575,7 @@ class Table:
 
     def _clear_deal(self) -> None:
         self.state, self.pending, self.aside, self._told = None, [], {}, []
-        self.docket, self._forced, self._confirmed = None, [], set()
+        self.docket, self.proposals, self._forced, self._confirmed = None, None, [], set()
 
     def _rewind(self, entry: Rewind) -> list[Event]:
         if entry.to == len(self.entries):  # drafts are private and in no log, so taking them back is, too
@@ -599,6 +629,7 @@ class Table:
             outcome=self.match.outcome,
             offers=self.offers(viewer),
             docket=None if self.docket is None else self.docket.view(),
+            proposal=None if self.proposals is None else self.proposals.open,
         )
 
 

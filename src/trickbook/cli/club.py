@@ -36,6 +36,7 @@ from trickbook.table import TableView
 CUT = "The deal is over. Say cut for the next one, or first claim a revoke: claim SEAT TRICK."
 CONFIRM = "That would end the match. Say confirm, or first claim a revoke: claim SEAT TRICK."
 LAST_CLAIMS = "The deal is over. Claim a revoke (claim SEAT TRICK), or press Enter to go on."
+TO_ANSWER = "Say accept; refuse, or press Enter, if you would rather play on."
 LET_GO = "Say what you do, or press Enter to let it go."
 
 

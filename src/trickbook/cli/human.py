@@ -16,7 +16,7 @@ from trickbook.cli.narration import Narration
 from trickbook.cli.rules import look_up, tell
 from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.action import Action, Play
-from trickbook.contract.acts import ASK_VOID
+from trickbook.contract.acts import ASK_VOID, REFUSE
 from trickbook.contract.seat import Seat
 from trickbook.errors import ActionError, TrickbookError, nearest
 from trickbook.players.base import Bot, Player
@@ -82,6 +82,8 @@ class Human(Player):
         The person is asked once for every right and every exposed card that may newly be called, and at its own turn
         not here.  All of that is known to everybody, so that being asked betrays nothing (T-31).
         """
+        if view.proposal is not None and view.offers.choices:
+            return self._answer_proposal(view)
         if view.docket is None or view.deal is None:
             return None
         if self.desk.ask_void and self._may_ask_void():
@@ -99,6 +101,12 @@ class Human(Player):
         told = club.standing_open(view, self.desk.table.game)
         self._question([sentences.hand(view.deal), trick, *told, *club.tell_calls(calls), club.LET_GO])
         return self._answer_or_let_go(view, ("", "no") if self.seat not in view.docket.asked else ("",))
+
+    def _answer_proposal(self, view: TableView) -> Entry:
+        """What the person says to a proposal at a guided table."""
+        self.desk.narration.hand_over(self.seat)
+        self._question([sentences.hand(view.deal), sentences.trick(view.deal), club.TO_ANSWER])
+        return self._answer_or_let_go(view, ("",)) or Act(self.seat, (REFUSE,))
 
     def last_claims(self) -> Entry | None:
         """A claim, or ``None`` when the people have nothing to claim before a deal is closed."""

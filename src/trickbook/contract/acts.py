@@ -159,6 +159,8 @@ LOOK_LAST = Plain("look last")
 """The last trick is looked at (T-19)."""
 LAY_DOWN = Plain("lay down")
 """The hand is abandoned (T-20)."""
+ACCEPT, REFUSE = Plain("accept"), Plain("refuse")
+"""What another has proposed is accepted or refused, in a game that knows of something to propose."""
 PLAIN_ACTS = (QUIT_TRICK, LIFT, SERVE, WAIVE, DRAW_CARDS, ASK_VOID, LOOK_LAST, LAY_DOWN)
 
 DEMANDS = (

@@ -23,7 +23,7 @@ from trickbook.contract.action import Action
 from trickbook.contract.acts import parse_act
 from trickbook.contract.advice import Advice
 from trickbook.contract.docket import Docket, DocketView
-from trickbook.contract.laws import Case, LawError, Laws, Ruling
+from trickbook.contract.laws import Case, LawError, Laws, Refusal, Ruling
 from trickbook.contract.options import Options, Preset, show
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
@@ -33,7 +33,9 @@ from trickbook.contract.wire import decode, from_builtins
 from trickbook.errors import ActionError, PositionError, nearest
 
 if TYPE_CHECKING:
+    from trickbook.contract.event import Event
     from trickbook.contract.observation import Field
+    from trickbook.contract.proposal import Proposal
     from trickbook.contract.sheet import SheetRules
     from trickbook.contract.worlds import Sight, Worlds
 
@@ -153,6 +155,18 @@ class Game(ABC):
         """The irregularities of adversaries, not yet claimed, that ``view`` proves: its seat may claim them."""
         return ()
 
+    def why_no_proposal(self, state: State, act: Action) -> Refusal | None:
+        """Why ``act`` cannot be proposed to the others at a guided table, or ``None``: here nothing can."""
+        return Refusal("At a guided table errors are refused, so there is no place for that.")
+
+    def agreed(self, state: State, proposal: Proposal) -> list[Event]:
+        """Do with ``state`` what everybody at a guided table has agreed on; the events that followed."""
+        raise NotImplementedError
+
+    def agrees(self, view: View, proposal: Proposal) -> bool:
+        """Whether the seat of ``view`` is certain, from what it knows, to lose nothing by accepting a proposal."""
+        return False
+
     def advise(self, view: View) -> Advice:
         """What the book's advice would do in the position of ``view``, whose seat is to act: an action of ``legal``."""
         return Advice(view.legal[0], "The first lawful action; this game has no advice.")
@@ -164,13 +178,13 @@ class Game(ABC):
         phases = tuple(self.deal(self.seats[0], self.whole_pack).phases)
         return common_fields(self.seats, self.sides, phases, self.whole_pack)
 
-    def worlds(self, sight: Sight) -> Worlds:
-        """The deals that agree with what a seat has seen; raises ``PositionError`` if the game cannot tell."""
-        raise PositionError(f"{self.title} does not say which deals agree with what a seat has seen.")
     def sheet(self) -> SheetRules:
         """What a score sheet needs to know of the game; raises ``PositionError`` where there is no sheet for it."""
         raise PositionError(f"{self.title} has no score sheet here.")
 
+    def worlds(self, sight: Sight) -> Worlds:
+        """The deals that agree with what a seat has seen; raises ``PositionError`` if the game cannot tell."""
+        raise PositionError(f"{self.title} does not say which deals agree with what a seat has seen.")
 
     # Seats ------------------------------------------------------------------------------------------------------------
 

@@ -91,7 +91,7 @@ class State(ABC):
     phases: ClassVar[Mapping[str, Phase]]
     """What each phase of the game is made of."""
     irregular: ClassVar[Mapping[type[Action], Irregular]] = {}
-    """What can be forced besides, in whatever phase: things that happen only where something went wrong."""
+    """What can be forced besides, in whatever phase: what happens only where something went wrong, or by agreement."""
     phase: str
     to_act: Seat | None
 

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from random import Random
 from typing import Protocol
 
+from trickbook.contract.acts import ACCEPT, REFUSE
 from trickbook.contract.advice import Advice
 from trickbook.contract.seat import Seat
 from trickbook.contract.view import View
@@ -21,7 +22,8 @@ class Player(Protocol):
         """The entry to make now; ``view.offers`` is not empty.  Asked again if the table refuses it."""
 
     def interject(self, view: TableView) -> Entry | None:
-        """What this player does now without being asked, in turn or not: at a club table a claim, a call, an objection.
+        """What this player does now without being asked, in turn or not: at a club table a claim, a call, an objection,
+        at a guided one an answer to what another proposes.
 
         Asked of every seat after every entry; ``None``: nothing.  What the table refuses is dropped.
         """
@@ -63,7 +65,8 @@ class RandomBot(Bot):
 class RuleBot(Bot):
     """The advice of the game's own folder: a heuristic that follows the book and says which counsel.
 
-    At a club table it never errs, and knows its rights: it claims what its view proves, and nothing else.
+    At a club table it never errs, and knows its rights: it claims what its view proves, and nothing else.  At a guided
+    table it accepts what its game says it may lose nothing by, and refuses the rest.
     """
 
     def choose(self, view: View) -> Advice:
@@ -71,7 +74,11 @@ class RuleBot(Bot):
 
     def interject(self, view: TableView) -> Entry | None:
         seat, deal, docket = view.viewer, view.deal, view.docket
-        if seat is None or deal is None or docket is None:
+        if seat is None or deal is None:
+            return None
+        if view.proposal is not None and view.offers.choices:
+            return Act(seat, (ACCEPT if deal.game.agrees(deal, view.proposal) else REFUSE,))
+        if docket is None:
             return None
         for case in deal.game.proved(deal, docket):
             return Claim(seat, case.offender, case.trick, case.kind)

@@ -1,7 +1,7 @@
 """The loop of play: it asks whoever has something to do, and gives the table what they answer.
 
 At a club table everybody may speak at any time: after every entry, and before the next is asked for, all are asked
-whether they interject.
+whether they interject.  At a guided table they are while something that somebody has proposed waits for their answers.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def play(
             opening = [(entry, table.apply(entry)) for entry in shuffler.opening(table.ledger, contribute)]
             for entry, events in opening:
                 tell(entry, events)
-        elif not table.guided and heard < len(table.log):
+        elif heard < len(table.log) and table.all_may_speak:
             interject(table, players, tell)
             heard = len(table.log)
         else:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from trickbook.contract.action import Action
-from trickbook.contract.acts import Demand, Plain, TableAct
+from trickbook.contract.acts import ACCEPT, REFUSE, Demand, Plain, TableAct
 from trickbook.games.whist.laws.codes import FORMS, NOT_WIN, ORDERS, WIN
 from trickbook.games.whist.laws.obeying import SUIT_CALLS, TRUMP_CALLS
 
@@ -28,8 +28,6 @@ class ClaimRest(TableAct, frozen=True, gc=False):
 
 TAKE_UP = Plain("take up")
 """The dealer takes the trump card into the hand (T-24)."""
-ACCEPT, REFUSE = Plain("accept"), Plain("refuse")
-"""A claim of the rest is accepted or refused (W-CONC-4)."""
 SAY_REST = Plain("say rest")
 """A player says that the rest are his side's, and lays nothing down (W-CONC-3)."""
 SAY_FORGOT = Plain("say forgot")

@@ -16,8 +16,8 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Irregular, Phase, Setup
 from trickbook.games.trickplay.state import STEPS, CloseTrick
-from trickbook.games.whist.acts import FINES, TAKE_UP, ClaimRest
-from trickbook.games.whist.events import LaidBack, PlayedLate, RestSettled, TookUp
+from trickbook.games.whist.acts import FINES, TAKE_UP
+from trickbook.games.whist.events import LaidBack, PlayedLate, TookUp
 from trickbook.games.whist.laws.fines import Revokes, exact
 from trickbook.games.whist.scoring import Fined
 from trickbook.games.whist.state import OVER, PLAY, WhistState
@@ -76,7 +76,7 @@ def parse_step(word: str) -> Action | None:
 class ClubWhistState(WhistState):
     """A deal of Whist in progress at a club table."""
 
-    __slots__ = ("abandoned", "exacted", "last", "last_winner", "revokes")
+    __slots__ = ("exacted", "last", "last_winner", "revokes")
 
     def __init__(self, game: Whist, setup: Setup) -> None:
         super().__init__(game, setup)
@@ -84,12 +84,14 @@ class ClubWhistState(WhistState):
         """The number of the last trick; a card left over then counts for nothing (W-OMIT-1)."""
         self.last_winner: Seat | None = None
         """Who has won the last complete trick."""
-        self.abandoned = False
-        """Whether play has stopped by agreement (W-CONC-1)."""
         self.revokes: list[tuple[int, Seat]] = []
         """The revokes proved: by which card of the deal, and whose."""
         self.exacted: list[tuple[Side, str]] = []
         """The penalties chosen for them, in order, and by which side."""
+
+    @property
+    def tricks_left(self) -> int:
+        return self.last - self.complete_tricks
 
     # The play ---------------------------------------------------------------------------------------------------------
 
@@ -145,23 +147,6 @@ class ClubWhistState(WhistState):
         self.lies &= action.card != self.turned
         self.events.append(PlayedLate(seat, action.card))
 
-    def _why_no_stop(self, seat: Seat, action: ClaimRest) -> Refusal | None:
-        left = self.last - self.complete_tricks
-        if not self.in_play or action.number > left:
-            return Refusal(f"{left} tricks remain, so nobody can have {action.number} of them.", ("W-CONC-5",))
-        return None
-
-    def _stop(self, seat: Seat, action: ClaimRest) -> None:
-        """Play stops; the remaining tricks fall as agreed (W-CONC-1)."""
-        side, left = seat & 1, self.last - self.complete_tricks
-        more = (action.number, left - action.number) if side == 0 else (left - action.number, action.number)
-        self.tricks = [won + extra for won, extra in zip(self.tricks, more, strict=True)]
-        self.led = self.winner = None
-        self.best = self.played = 0
-        self.abandoned = True
-        self.events.append(RestSettled(more))
-        self._end_play()
-
     # Revokes ----------------------------------------------------------------------------------------------------------
 
     @property
@@ -201,11 +186,11 @@ class ClubWhistState(WhistState):
         PLAY: WhistState.phases[PLAY]._replace(perform=_play_as_it_lies),
     }
     irregular: ClassVar[Mapping[type[Action], Irregular]] = {
+        **WhistState.irregular,
         CloseTrick: Irregular(_why_no_close, _close_short),
         Plain: Irregular(_why_not_take_up, _take_up),
         LayBack: Irregular(_why_not_lay_back, _lay_back),
         PlayLate: Irregular(_why_not_late, _play_late),
-        ClaimRest: Irregular(_why_no_stop, _stop),
         ProveRevoke: Irregular(_why_not_prove, _prove),
         Demand: Irregular(_why_not_exact, _exact),
     }

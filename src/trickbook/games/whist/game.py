@@ -5,22 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
-from trickbook.cards import Card
+from trickbook.cards import Card, cards_in
 from trickbook.contract.action import DONE, PLAYS, Action
 from trickbook.contract.advice import Advice
-from trickbook.contract.docket import DocketView
+from trickbook.contract.docket import DocketView, Exposed
+from trickbook.contract.event import Event
 from trickbook.contract.game import Game
-from trickbook.contract.laws import Case, Laws
+from trickbook.contract.laws import Case, Laws, Refusal
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
+from trickbook.contract.proposal import Proposal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.whist import rights, scoring
-from trickbook.games.whist.acts import parse_whist_act
+from trickbook.games.whist.acts import ClaimRest, parse_whist_act
 from trickbook.games.whist.advice import advise
+from trickbook.games.whist.claiming import loses_nothing
 from trickbook.games.whist.club import ClubWhistState, parse_step
 from trickbook.games.whist.cutting import cut_for_deal
 from trickbook.games.whist.docket import WhistDocket
@@ -78,6 +81,26 @@ class Whist(Game):
     def proved(self, view: View, docket: DocketView) -> tuple[Case, ...]:
         assert isinstance(view, WhistView)
         return rights.proved(view, docket)
+
+    def why_no_proposal(self, state: State, act: Action) -> Refusal | None:
+        """The rest can be claimed (W-CONC-4); where a claim refused has its price, at a club table only."""
+        if not isinstance(act, ClaimRest):
+            return super().why_no_proposal(state, act)
+        if self.options.table_errors:
+            sentence = "With table_errors=on a claim that is refused lays the hand open, so it takes a club table."
+            return Refusal(sentence, ("W-CONC-4",))
+        assert isinstance(state, WhistState)
+        return state.why_no_rest(act)
+
+    def agreed(self, state: State, proposal: Proposal) -> list[Event]:
+        """All four lay down their cards, and the tricks that remain fall as claimed (W-CONC-1, W-CONC-4)."""
+        assert isinstance(state, WhistState)
+        open_hands = [Exposed(seat, cards_in(state.hands[seat])) for seat in self.seats if state.hands[seat]]
+        return [*open_hands, *state.force(proposal.seat, proposal.act)]
+
+    def agrees(self, view: View, proposal: Proposal) -> bool:
+        assert isinstance(view, WhistView) and isinstance(proposal.act, ClaimRest)
+        return loses_nothing(view, proposal.seat, proposal.act)
 
     def parse_beyond(self, word: str) -> Action | None:
         return super().parse_beyond(word) or parse_whist_act(word) or parse_step(word)

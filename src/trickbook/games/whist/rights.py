@@ -14,21 +14,19 @@ import msgspec
 
 from trickbook.cards import SUIT_CARDS, Card, cards_in
 from trickbook.contract.action import Action
-from trickbook.contract.acts import WAIVE, AnswerVoid, CallCard, Demand, ObjectTo, TakeBack
+from trickbook.contract.acts import ACCEPT, REFUSE, WAIVE, AnswerVoid, CallCard, Demand, ObjectTo, TakeBack
 from trickbook.contract.docket import DocketView, Right
 from trickbook.contract.laws import Case
 from trickbook.contract.seat import Seat, Side
 from trickbook.games.trickplay.proof import proved_revokes
 from trickbook.games.whist import scoring
 from trickbook.games.whist.acts import (
-    ACCEPT,
     FINES,
     NEW_DEAL,
     NOT_TO_WIN,
     ORDERED,
     PLAY_ON,
     PUT_BACK,
-    REFUSE,
     SUITS,
     TAKE_UP,
     TRUMPS_CALLED,

@@ -5,6 +5,7 @@ The trump card is one of the dealer's thirteen throughout; ``lies`` says whether
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import SUIT_CARDS, Card, CardSet, Suit, card_set, cards_in
@@ -12,9 +13,10 @@ from trickbook.contract.action import DONE, Action, CardAction, Play, plays_of
 from trickbook.contract.event import Dealt, Played, Scored, TrickWon
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
-from trickbook.contract.state import Phase, Setup
+from trickbook.contract.state import Irregular, Phase, Setup
 from trickbook.games.trickplay.state import TrickState
-from trickbook.games.whist.events import Began, HonoursClaimed, TookUp, Turned
+from trickbook.games.whist.acts import ClaimRest
+from trickbook.games.whist.events import Began, HonoursClaimed, RestSettled, TookUp, Turned
 from trickbook.games.whist.scoring import (
     HONOUR_POINTS,
     DealResult,
@@ -56,8 +58,8 @@ class WhistState(TrickState):
     """A deal of Whist in progress."""
 
     __slots__ = (
-        "best", "claimed", "hands", "honours", "led", "lies", "played", "result", "spoken", "trick_cards", "tricks",
-        "trump", "turned", "winner",
+        "abandoned", "best", "claimed", "hands", "honours", "led", "lies", "played", "result", "spoken", "trick_cards",
+        "tricks", "trump", "turned", "winner",
     )  # fmt: skip
 
     game: Whist
@@ -73,6 +75,8 @@ class WhistState(TrickState):
         """The sides whose honours count: all of them without claiming (W-HON-5)."""
         self.spoken = 0
         """How many seats have said whether they claim honours."""
+        self.abandoned = False
+        """Whether play has stopped by agreement (W-CONC-1)."""
         self.result: DealResult | None = None
         self.phase = PLAY
         self.to_act = game.next_seat(setup.dealer)  # W-PLAY-1
@@ -220,6 +224,36 @@ class WhistState(TrickState):
         else:
             self._finish()
 
+    # Where play stops by agreement ------------------------------------------------------------------------------------
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks remain, the one under way included."""
+        return 0 if self.to_act is None else self.hands[self.to_act].bit_count()
+
+    def why_no_rest(self, action: ClaimRest) -> Refusal | None:
+        """Why nobody can have so many of the remaining tricks, or ``None``."""
+        if not self.in_play:
+            return Refusal("There are no tricks left to claim.", ("W-CONC-4",))
+        if action.number > self.tricks_left:
+            left = f"{self.tricks_left} tricks remain" if self.tricks_left > 1 else "One trick remains"
+            return Refusal(f"{left}, so nobody can have {action.number}.", ("W-CONC-5",))
+        return None
+
+    def _why_no_stop(self, seat: Seat, action: ClaimRest) -> Refusal | None:
+        return self.why_no_rest(action)
+
+    def _stop(self, seat: Seat, action: ClaimRest) -> None:
+        """Play stops; the remaining tricks fall as agreed (W-CONC-1)."""
+        ours, theirs = action.number, self.tricks_left - action.number
+        more = (ours, theirs) if self.game.side_of(seat) == 0 else (theirs, ours)
+        self.tricks = [won + extra for won, extra in zip(self.tricks, more, strict=True)]
+        self.led = self.winner = None
+        self.best = self.played = self.trick_cards = 0
+        self.abandoned = True
+        self.events.append(RestSettled(more))
+        self._end_play()
+
     # Honours, where they have to be claimed ---------------------------------------------------------------------------
 
     @property
@@ -283,3 +317,4 @@ class WhistState(TrickState):
         PLAY: Phase(_legal_plays, _explain_play, _play, _allows_play),
         CLAIM: Phase(_legal_claims, _explain_claim, _claim),
     }
+    irregular: ClassVar[Mapping[type[Action], Irregular]] = {ClaimRest: Irregular(_why_no_stop, _stop)}

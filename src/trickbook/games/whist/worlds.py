@@ -10,7 +10,8 @@ from trickbook.contract.action import DONE, PLAYS, Action
 from trickbook.contract.event import Dealt, Played
 from trickbook.contract.state import State
 from trickbook.contract.worlds import Fate, Layouts, Sight, World
-from trickbook.games.whist.events import HonoursClaimed, Turned
+from trickbook.errors import PositionError
+from trickbook.games.whist.events import HonoursClaimed, RestSettled, Turned
 from trickbook.games.whist.state import CLAIM, CLAIM_HONOURS
 
 
@@ -44,6 +45,8 @@ class WhistWorlds:
                         missing[seat] |= SUIT_CARDS[led]  # W-PLAY-3
                 case HonoursClaimed(_, number):
                     self.answers.append(CLAIM_HONOURS if number else DONE)
+                case RestSettled():
+                    raise PositionError("The rest was claimed and nobody played it, so no deal can be told to its end.")
                 case _:
                     pass
         if self.turned is not None and sight.dealer != sight.viewer:

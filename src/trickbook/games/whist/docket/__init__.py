@@ -10,12 +10,14 @@ from __future__ import annotations
 from trickbook.cards import Card
 from trickbook.contract.action import Action, Play, plays_of
 from trickbook.contract.acts import (
+    ACCEPT,
     ASK_VOID,
     DRAW_CARDS,
     LAY_DOWN,
     LIFT,
     LOOK_LAST,
     QUIT_TRICK,
+    REFUSE,
     WAIVE,
     AnswerVoid,
     CallCard,
@@ -35,7 +37,7 @@ from trickbook.contract.laws import Grant, Refusal
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction
 from trickbook.games.trickplay.docket import CardsShown, cards_played
-from trickbook.games.whist.acts import ACCEPT, REFUSE, SAY_FORGOT, SAY_REST, TAKE_UP, ClaimRest
+from trickbook.games.whist.acts import SAY_FORGOT, SAY_REST, TAKE_UP, ClaimRest
 from trickbook.games.whist.docket.exposed import PLAYED_AHEAD
 from trickbook.games.whist.docket.lead import SuitOwed
 from trickbook.games.whist.docket.means import (

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import msgspec
 
-from trickbook.contract.acts import LAY_DOWN
+from trickbook.contract.acts import ACCEPT, LAY_DOWN, REFUSE
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Expose, Oblige, Refusal, Role, Ruling
 from trickbook.contract.seat import Seat
-from trickbook.games.whist.acts import ACCEPT, REFUSE, ClaimRest
+from trickbook.games.whist.acts import ClaimRest
 from trickbook.games.whist.club import ClubWhistState
 from trickbook.games.whist.docket.number import WrongNumbers
 
@@ -50,14 +50,10 @@ class Rest(WrongNumbers):
 
     def why_no_rest(self, seat: Seat, act: ClaimRest) -> Refusal | None:
         """Why the rest cannot be claimed so."""
-        if not self.state.in_play:
-            return Refusal("There are no tricks left to claim.", ("W-CONC-4",))
-        if self.claimed_rest is not None:
+        refusal = self.state.why_no_rest(act)
+        if refusal is None and self.claimed_rest is not None:
             return Refusal("There is a claim already: accept or refuse it.", ("W-CONC-4",))
-        left = self.state.last - self.state.complete_tricks
-        if act.number > left:
-            return Refusal(f"{left} tricks remain, so you cannot have {act.number}.", ("W-CONC-5",))
-        return None
+        return refusal
 
     def claim_rest(self, seat: Seat, act: ClaimRest) -> None:
         """The hand is laid face up and the number said; the three others accept it or not (W-CONC-4)."""
