@@ -26,7 +26,7 @@ from tests.marks import example, rule
 from trickbook.cards import show_cards
 from trickbook.contract.event import Drew
 from trickbook.contract.seat import NORTH, SOUTH, Seat
-from trickbook.games.bezique.events import Lifted
+from trickbook.games.bezique.events import LeftOver, Lifted
 from trickbook.table import DealtAnew, Table
 
 STOCK = "KH 7C AD 9S 8D 8H 9D 9H"
@@ -245,8 +245,8 @@ def test_the_last_draw_forgotten_leaves_the_answer_to_the_last_stage() -> None:
     assert state(table).phase == "last_nine" and hand(table, "N") == ["7H", "8S"]
 
 
-@example("B-DRAW-7")
-@rule("B-IRR-19", "B-IRR-21")
+@example("B-DRAW-7", "B-IRR-20")
+@rule("B-IRR-16", "B-IRR-17", "B-IRR-19", "B-IRR-21")
 def test_a_forgotten_draw_leaves_one_card_that_nobody_draws() -> None:
     table = dealt()
     do(table, f"N {hand(table, 'N')[0]}, S {hand(table, 'S')[0]}")
@@ -258,3 +258,9 @@ def test_a_forgotten_draw_leaves_one_card_that_nobody_draws() -> None:
     sizes = {"NS"[side]: held.size for side, held in enumerate(state(table).hands)}
     assert sizes == {winner: 9, loser: 8}
     assert refused(table, f"{loser} draw 1").rules == ("B-DRAW-5", "B-DRAW-7")
+    before, tricks = points(table), state(table).tricks
+    while (seat := state(table).to_act) is not None:  # the same hand goes on: nine against eight
+        do(table, f"{seat.letter} {view(table, seat).legal[0]}")
+    [left] = [event for event in table.events if isinstance(event, LeftOver)]
+    assert (left.seat.letter, len(left.cards), state(table).tricks) == (winner, 1, tricks + 9)
+    assert points(table)["NS".index(winner)] == before["NS".index(winner)] + 50

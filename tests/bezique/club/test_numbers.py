@@ -6,7 +6,21 @@ from typing import Any
 
 import pytest
 
-from tests.bezique.club.tables import choices, club, dealt, do, docket, folded, points, refused, ruling, state, view
+from tests.bezique.club.tables import (
+    choices,
+    club,
+    dealt,
+    do,
+    docket,
+    folded,
+    hand,
+    legal,
+    points,
+    refused,
+    ruling,
+    state,
+    view,
+)
 from tests.marks import example, rule
 from trickbook.contract.seat import NORTH, SOUTH
 from trickbook.games.bezique.events import LastTrickLost, LeftOver
@@ -157,24 +171,14 @@ def test_too_many_against_too_few_is_played_out_and_fined_in_the_end() -> None:
 
 @rule("B-IRR-13")
 def test_the_offender_scores_nothing_more_and_makes_no_trumps() -> None:
-    table = long_and_short("KH QH QD QH JC JD JH JS")
-    do(table, "S object count, S draw, N draw")
-    do(table, "S AH, N AS")
-    assert state(table).leader == SOUTH
-    do(table, "S draw, N draw")
-    south = next(iter(view(table, SOUTH).legal))
-    do(table, f"S {south}")
-    for _ in range(3):
-        if state(table).phase == "declare" and state(table).to_act == NORTH:
-            break
-        seat = state(table).to_act
-        assert seat is not None
-        do(table, f"{seat.letter} {view(table, seat).legal[0]}")
-    held = state(table).hands[0]
-    assert held.size and state(table).frozen == 0 and points(table)[0] == 450
-    if state(table).phase == "declare":
-        assert not [act for act in view(table, NORTH).legal if str(act).startswith("declare")]
-    assert state(table).trump is None
+    table = club("AD 7H", "AH 9H", "KH KS 7D QH 8C 8S", winner="N", facts={"points": {"N": 450}})
+    do(table, "N draw, N draw 1, N 7H, S 9H, S object count, S draw, N draw, S 7D, N AD")
+    assert state(table).phase == "declare" and state(table).to_act == NORTH and {"KH", "QH"} <= {*hand(table, "N")}
+    assert legal(table, "N") == ["draw"]
+    assert refused(table, "N declare marriage hearts").rules == ("B-IRR-13",)
+    assert refused(table, "N declare marriage hearts with KH QH").rules == ("B-IRR-13",)
+    do(table, "N draw, S draw")
+    assert points(table) == (450, 0) and state(table).trump is None
 
 
 @rule("B-IRR-14", "B-IRR-20")
@@ -299,11 +303,7 @@ def test_the_cards_are_counted_until_the_settlement_is_agreed() -> None:
     assert "ruled" in ruling(do(table, "N object count")).sentence
     do(table, f"{table.cutter.letter} cut")
     refused(table, "N object count")
-    assert docket_gone(table)
-
-
-def docket_gone(table: Table) -> bool:
-    return table.docket is None
+    assert table.match.scores[0] > 0
 
 
 @rule("B-IRR-5")
