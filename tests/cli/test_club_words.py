@@ -1,5 +1,7 @@
 """What may be typed at a club table: every act in its text form, and the ways in which people say it."""
 
+from typing import ClassVar
+
 import pytest
 
 import trickbook
@@ -7,10 +9,12 @@ from tests.cli.terminal import run
 from tests.marks import rule
 from trickbook.cli.club import said
 from trickbook.cli.human import CLUB_ONLY, COMMANDS, GUIDED_ONLY
-from trickbook.cli.typed import FORMS, GROUPS, groups_of, read, table_act
-from trickbook.contract.acts import DEMANDS, PLAIN_ACTS, Demand, TableAct
+from trickbook.cli.typed import FORMS, GROUPS, forms_of, groups_of, read, table_act
+from trickbook.contract.acts import DEMANDS, PLAIN_ACTS, Demand, Form, TableAct
+from trickbook.contract.registry import game_names
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.events import Thrown
+from trickbook.games.cinch import Cinch
 from trickbook.games.cinch.events import AskedFor, Sealed
 from trickbook.rules import rules_of
 
@@ -136,6 +140,37 @@ def test_help_at_whist_has_the_acts_of_whist_and_none_that_have_no_place_there(t
     said = run("play", "whist", "--table", "club", "--seed", "5", typed=["help", "quit"]).stdout.splitlines()
     assert "  call spades: the player has to lead that suit. (W-LOT-1)" in said
     assert not any(line.startswith(("  serve: ", "  claim trick: ", "What you do while hands")) for line in said)
+
+
+def test_help_at_a_guided_table_has_what_a_game_lets_people_propose(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = run("play", "whist", "--seed", "5", typed=["help", "acept", "claim rest", "quit"]).stdout.splitlines()
+    assert "  claim rest 5: you claim five of the remaining tricks; your cards stay hidden. (W-CONC-4)" in said
+    assert any(line.startswith("I do not know 'acept'; did you mean accept") for line in said)
+    assert "I do not know 'claim rest'; say it like claim rest 5." in said
+    for game in ("cinch", "whist --option table_errors=on"):
+        told = run("play", *game.split(), "--seed", "5", typed=["help", "quit"]).stdout
+        assert "Act by typing" in told and "claim rest" not in told and "Beside the play" not in told
+
+
+def test_a_game_adds_its_acts_and_leaves_out_others_by_what_it_says_of_itself():
+    class Other(Cinch):
+        own_acts: ClassVar = {"What belongs here": (Form("say hello", "you greet everybody.", ()),)}
+        acts_left_out = ("yes", "no", "cut", "confirm")
+        proposals = (Form("let us stop", "you propose to stop.", ()),)
+
+    groups = groups_of(Other(CINCH.options))
+    assert groups["What belongs here"] == Other.own_acts["What belongs here"]
+    assert "When the deal is over" not in groups, "of which nothing is left"
+    assert not {"yes", "no"} & {form.typed for forms in groups.values() for form in forms}
+    assert groups_of(CINCH) == GROUPS
+    assert forms_of(Other(CINCH.options), guided=True) == ["let us stop"] and forms_of(CINCH, guided=True) == []
+
+
+def test_a_form_left_out_is_one_that_there_is():
+    for name in game_names():
+        game = trickbook.game(name)
+        assert {*game.acts_left_out} <= {form.typed for form in FORMS}
 
 
 def test_every_form_of_whist_is_understood_there_and_cites_rules_that_are():

@@ -22,6 +22,7 @@ from trickbook.contract.acts import (
     Demand,
     ExposeCard,
     ForbidCard,
+    Form,
     NameCard,
     ObjectTo,
     Plain,
@@ -224,14 +225,22 @@ _SAID: dict[Action, str] = {
 }
 
 
-def tell_acts(game: Game) -> Iterator[str]:
-    """All that may be done at a club table beside the game, in groups."""
+def tell_acts(game: Game, guided: bool) -> Iterator[str]:
+    """All that may be done at a table beside the game, at a club table in groups."""
+    if guided:
+        if game.proposals:
+            yield "Beside the play:"
+            yield from map(_form, game.proposals)
+        return
     yield "At this club table errors happen, and people do and say more than the game asks for:"
     for title, forms in groups_of(game).items():
         yield f"{title}:"
-        for form in forms:
-            yield f"  {form.typed}: {form.told}{_cited(form.rules)}"
+        yield from map(_form, forms)
     yield "Rights open to you are shown with their numbers, and can be used whenever you are asked for a line."
+
+
+def _form(form: Form) -> str:
+    return f"  {form.typed}: {form.told}{_cited(form.rules)}"
 
 
 def _list(cards: CardSet) -> str:

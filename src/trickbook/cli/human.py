@@ -172,6 +172,8 @@ class Human(Player):
             return None
         verb, _, rest = line.partition(" ")
         command = COMMANDS.get(verb.lower()) if line else COMMANDS["what"]
+        if view.guided and verb.lower() in CLUB_ONLY and typed.similar(line, self.desk.table.game, guided=True):
+            command = None  # here it begins an act
         try:
             if command is None or typed.table_act(line, self.desk.table.game) is not None:
                 entry: Entry | None = Act(self.seat, self._read(line))
@@ -191,10 +193,10 @@ class Human(Player):
         table = self.desk.table
         if (actions := typed.read(text, table.game)) is not None:
             return actions
-        acts = [] if table.guided else typed.forms_of(table.game)
-        if not table.guided and (similar := typed.similar(text, table.game)):
+        if similar := typed.similar(text, table.game, table.guided):
             raise ActionError(f"I do not know {text!r}; say it like {' or '.join(similar)}.")
-        hint = nearest(text, [*COMMANDS, *(str(action).lower() for action in table.game.actions), *acts])
+        actions_here = [str(action).lower() for action in table.game.actions]
+        hint = nearest(text, [*COMMANDS, *actions_here, *typed.forms_of(table.game, table.guided)])
         raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
 
     # Commands ---------------------------------------------------------------------------------------------------------
@@ -294,7 +296,7 @@ class Human(Player):
                 self.say(f"{name}{command.usage}: {command.told}")
         for question in view.deal.questions if view.deal is not None else ():
             self.say(f"{question.said[0]}: {question.told}")
-        for line in [] if view.guided else club.tell_acts(self.desk.table.game):
+        for line in club.tell_acts(self.desk.table.game, view.guided):
             self.say(line)
 
     def _quit(self, view: TableView, rest: str) -> None:

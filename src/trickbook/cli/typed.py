@@ -1,28 +1,19 @@
 """What people type, read as acts of the game or of the table.
 
 The text form of every act is understood as it stands, and so are the ways in which people say it.  ``GROUPS`` lists all
-that may be done at a club table beside the game: ``help`` tells it, and a test holds it against the acts there are.
+that may be done at club tables of every game: ``help`` tells it, with what the game adds and leaves out, and a test
+holds it against the acts there are.
 """
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from trickbook.cards import Card
 from trickbook.contract.action import PLAYS, Action
-from trickbook.contract.acts import TableAct
+from trickbook.contract.acts import Form, TableAct
 from trickbook.contract.game import Game
 from trickbook.errors import ActionError, CardError
-
-
-class Form(NamedTuple):
-    """An act of a table as it is typed, what it means, and the rules of the table that say so."""
-
-    typed: str
-    told: str
-    rules: tuple[str, ...]
-
 
 GROUPS: dict[str, tuple[Form, ...]] = {
     "What you do with cards": (
@@ -78,59 +69,6 @@ GROUPS: dict[str, tuple[Form, ...]] = {
 }
 FORMS = tuple(form for group in GROUPS.values() for form in group)
 
-_NO_PLACE = {
-    "whist": (
-        "draw 5", "serve", "lift", "point out 5H", "make up 7C 8D", "forbid 5D", "call trump", "forbid trump",
-        "call top", "call bottom", "claim trick", "claim lead",
-    ),
-    "bezique": (
-        "quit trick", "lay down", "draw 5", "serve", "lift", "point out 5H", "make up 7C 8D", "call 9C", "forbid 5D",
-        "call trump", "forbid trump", "call top", "call bottom", "call ruff", "forbid ruff", "claim trick",
-        "claim lead", "object play west", "object count east", "void?", "yes", "no", "draw cards",
-        "confirm",
-    ),
-}  # fmt: skip
-"""The acts of every table that have no place at a game."""
-_OF_ITS_OWN: dict[str, dict[str, tuple[Form, ...]]] = {
-    "whist": {
-        "What belongs to Whist": (
-            Form("take up", "as dealer you take up the trump card.", ("T-24", "W-TRUMP-1")),
-            Form("put back", "a dealer who took it up too soon has to put it back.", ("W-TRUMP-6",)),
-            Form("call spades", "the player has to lead that suit.", ("W-LOT-1",)),
-            Form("call highest", "the player has to play the highest card of the suit.", ("W-ORD-2", "W-ORD-3")),
-            Form("call lowest", "the player has to play the lowest card of the suit.", ("W-ORD-2", "W-ORD-3")),
-            Form("call win", "the player has to win the trick.", ("W-ORD-2",)),
-            Form("forbid win", "the player may not win the trick.", ("W-ORD-2",)),
-            Form("call highest trump", "the player has to play his highest trump.", ("W-TRUMP-4", "W-TRUMP-7")),
-            Form("call lowest trump", "the player has to play his lowest trump.", ("W-TRUMP-4", "W-TRUMP-7")),
-            Form("take tricks", "a revoke costs its side tricks.", ("W-REV-4",)),
-            Form("deduct points", "a revoke costs its side points.", ("W-REV-4",)),
-            Form("add points", "a revoke gives your side points.", ("W-REV-4",)),
-            Form("play on", "a hand with a wrong number of cards is played on.", ("W-NUM-1", "W-OMIT-1")),
-            Form("claim rest 5", "you lay down your hand and claim five of the remaining tricks.", ("W-CONC-4",)),
-            Form("accept", "you accept such a claim.", ("W-CONC-4",)),
-            Form("refuse", "you refuse it; so does whoever plays on.", ("W-CONC-4",)),
-            Form("say rest", "you say that the rest is yours.", ("W-CONC-3",)),
-            Form("say forgot", "as dealer you say that you have forgotten the trump card.", ("W-TRUMP-7",)),
-        ),
-    },    "bezique": {
-        "What belongs to Bezique": (
-            Form("draw 2", "you lift two cards of the stock; more than are yours you only see.", ("T-27", "B-IRR-22")),
-            Form("pick 2", "you take the second card of a draw, when you may look at both.", ("B-IRR-25",)),
-            Form("declare kings with KS KH KD KC", "you declare with the cards you name.", ("B-IRR-27",)),
-            Form("object draw north", "North has drawn your card, or has forgotten to draw.", ("B-IRR-23", "B-IRR-21")),
-            Form("object declaration north", "North has declared what is not shown.", ("T-23", "B-IRR-27")),
-            Form("object count north", "North has too many or too few cards.", ("T-23", "B-IRR-5")),
-            Form("concede", "you do not put your declaration right, and it is struck out.", ("B-IRR-28",)),
-            Form("call lead", "who declared wrongly has to lead a card that did fit.", ("B-IRR-27",)),
-            Form("play on", "a hand that is too long leaves out draws until it is right.", ("B-IRR-32",)),
-            Form("fill up", "a hand that is too short is filled from the stock.", ("B-IRR-32",)),
-            Form("draw two", "who has forgotten to draw draws two the next time.", ("B-IRR-21",)),
-        ),
-    },
-}
-"""The acts that only one game has."""
-
 
 def groups_of(game: Game) -> dict[str, tuple[Form, ...]]:
     """The acts at a club table of ``game``, in groups.
@@ -139,9 +77,9 @@ def groups_of(game: Game) -> dict[str, tuple[Form, ...]]:
     >>> [form.typed for form in groups_of(game("whist"))["What you ask and say"]][:2]
     ['void?', 'yes']
     """
-    no_place = _NO_PLACE.get(game.name, ())
-    kept = {title: tuple(form for form in forms if form.typed not in no_place) for title, forms in GROUPS.items()}
-    return {title: forms for title, forms in kept.items() if forms} | _OF_ITS_OWN.get(game.name, {})
+    left_out = game.acts_left_out
+    kept = {title: tuple(form for form in forms if form.typed not in left_out) for title, forms in GROUPS.items()}
+    return {title: forms for title, forms in kept.items() if forms} | dict(game.own_acts)
 
 
 _SEATS = {"n": "north", "e": "east", "s": "south", "w": "west"}
@@ -206,15 +144,16 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
     return None
 
 
-def similar(text: str, game: Game) -> list[str]:
+def similar(text: str, game: Game, guided: bool) -> list[str]:
     """The forms of acts that begin like ``text``."""
     verb = _plain(text).partition(" ")[0]
-    return [form for form in forms_of(game) if form.partition(" ")[0] == verb]
+    return [form for form in forms_of(game, guided) if form.partition(" ")[0] == verb]
 
 
-def forms_of(game: Game) -> list[str]:
-    """What may be typed at a club table of ``game`` beside its own actions."""
-    return [form.typed for forms in groups_of(game).values() for form in forms]
+def forms_of(game: Game, guided: bool) -> list[str]:
+    """What may be typed at a table of ``game`` beside its own actions."""
+    groups = [game.proposals] if guided else groups_of(game).values()
+    return [form.typed for forms in groups for form in forms]
 
 
 def _plain(text: str) -> str:

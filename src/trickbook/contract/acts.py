@@ -8,11 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from trickbook.cards import Card
 from trickbook.contract.action import Action
 from trickbook.contract.seat import Seat
+
+
+class Form(NamedTuple):
+    """An act of a table as it is typed, what it means, and the rules that say so: for people who ask for help."""
+
+    typed: str
+    told: str
+    rules: tuple[str, ...]
 
 
 class TableAct(Action, frozen=True, gc=False):

@@ -20,7 +20,7 @@ import msgspec
 
 from trickbook.cards import CARDS, Card, check_pack, pile
 from trickbook.contract.action import Action
-from trickbook.contract.acts import parse_act
+from trickbook.contract.acts import Form, parse_act
 from trickbook.contract.advice import Advice
 from trickbook.contract.docket import Docket, DocketView
 from trickbook.contract.laws import Case, LawError, Laws, Refusal, Ruling
@@ -65,6 +65,15 @@ class Game(ABC):
 
     codes: ClassVar[Mapping[str, Preset]] = {}
     """The codes of law by name, the first being the usual one: where they come from, and the options that choose each."""
+
+    own_acts: ClassVar[Mapping[str, tuple[Form, ...]]] = {}
+    """What is done and said at a club table of this game alone, as it is typed, in groups under their titles."""
+
+    acts_left_out: ClassVar[tuple[str, ...]] = ()
+    """The acts of every club table, as they are typed, that have no place at this game."""
+
+    proposals: tuple[Form, ...] = ()
+    """What may be proposed at a guided table, and how it is answered, as it is typed."""
 
     widest_margin: int = 100
     """No deal changes the scores of two sides by amounts further apart than this."""

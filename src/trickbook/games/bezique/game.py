@@ -20,7 +20,7 @@ from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight
-from trickbook.games.bezique import rights
+from trickbook.games.bezique import forms, rights
 from trickbook.games.bezique.actions import ACTIONS
 from trickbook.games.bezique.acts import parse_bezique_act
 from trickbook.games.bezique.advice import advise
@@ -57,6 +57,8 @@ class Bezique(Game):
     whole_pack = PACK
     actions: ClassVar[tuple[Action, ...]] = ACTIONS
     laws: ClassVar[Laws] = LAWS
+    own_acts = forms.OWN
+    acts_left_out = forms.LEFT_OUT
     claims: ClassVar[Mapping[str, tuple[str, ...]]] = {"revoke": ("B-IRR-30",)}
     widest_margin = 3000
     """Hundreds: 55 declarations of 4500, 57 times carte blanche, the last trick, the rubicon, all won by one of two."""

@@ -20,7 +20,7 @@ from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight, Worlds
-from trickbook.games.whist import rights, scoring
+from trickbook.games.whist import forms, rights, scoring
 from trickbook.games.whist.acts import ClaimRest, parse_whist_act
 from trickbook.games.whist.advice import advise
 from trickbook.games.whist.claiming import loses_nothing
@@ -47,6 +47,8 @@ class Whist(Game):
     actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("W-REV-10", "W-REV-11", "W-REV-24")}
     laws: ClassVar[Laws] = LAWS
+    own_acts = forms.OWN
+    acts_left_out = forms.LEFT_OUT
     options: WhistOptions
     widest_margin = 11
     """Seven tricks above the book and four honours, played out."""
@@ -57,6 +59,7 @@ class Whist(Game):
         self.terms = terms_of(options)
         self.asks_for_honours = scoring.may_count_honours(self.terms) and not options.auto_claim
         """Whether honours have to be claimed after the play (W-HON-3, W-HON-5)."""
+        self.proposals = () if options.table_errors else forms.PROPOSED
 
     def why_no_club(self) -> str | None:
         """A table at which errors can happen has their penalties (W-NUM-4)."""
