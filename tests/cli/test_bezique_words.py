@@ -66,9 +66,8 @@ def test_questions_are_answered_at_the_terminal(tmp_path: Path, monkeypatch):
 
 
 def test_the_page_shows_what_is_said(tmp_path: Path, monkeypatch):
-    block = (
-        PAGE.read_text(encoding="utf-8").split("## Rubicon Bezique", 1)[1].split("```text\n", 1)[1].split("```", 1)[0]
-    )
+    section = PAGE.read_text(encoding="utf-8").split("## What you type at Bezique", 1)[1]
+    block = section.split("```text\n", 1)[1].split("```", 1)[0]
     typed = [line.removeprefix("South> ") for line in block.splitlines() if line.startswith("South> ")]
     monkeypatch.chdir(tmp_path)
     said = run("play", "bezique", "--seed", "9", typed=typed).stdout.splitlines()

@@ -64,7 +64,7 @@ class Game(ABC):
     """The laws of irregularities by kind of case.  A game without any has only guided tables."""
 
     codes: ClassVar[Mapping[str, Preset]] = {}
-    """The codes of law by name, the first being the usual one: where they come from, and the options that choose each."""
+    """The codes of law by name, the usual one first: where they come from, and the options that choose each."""
 
     own_acts: ClassVar[Mapping[str, tuple[Form, ...]]] = {}
     """What is done and said at a club table of this game alone, as it is typed, in groups under their titles."""
