@@ -4,7 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bezique.club.tables import choices, club, dealt, do, docket, folded, hand, legal, refused, ruling, state
+from tests.bezique.club.tables import (
+    choices,
+    club,
+    dealt,
+    do,
+    docket,
+    folded,
+    hand,
+    legal,
+    points,
+    refused,
+    ruling,
+    state,
+)
 from tests.marks import example, rule
 from trickbook.contract.docket import Replaced, Retracted
 from trickbook.contract.event import Played
@@ -140,6 +153,15 @@ def test_an_answer_stays_once_the_heap_is_turned(auto: str) -> None:
     if auto == "off":
         do(table, "S take back AC for 8C, S take back 8C for AC, S gather")
     assert refused(table, "S take back AC for 8C").rules == ("B-PLAY-10",)
+
+
+@rule("B-PLAY-10", "B-IRR-27")
+def test_what_was_declared_after_a_trick_goes_when_its_answer_is_changed() -> None:
+    table = club("9C KH 7H", "8C QD TC", leader="N", erroneous_declaration="foster")
+    do(table, "N 9C, S 8C, N declare marriage hearts with KH 7H, S take back 8C for TC")
+    assert state(table).leader == SOUTH and points(table) == (0, 0) and state(table).trump is None
+    do(table, "S draw, N draw")
+    folded(table)
 
 
 @rule("B-PLAY-10", "T-2")

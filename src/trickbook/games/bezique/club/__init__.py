@@ -256,6 +256,11 @@ class ClubBeziqueState(DeclaringState):
 
     # What rulings order -----------------------------------------------------------------------------------------------
 
+    def _why_no_step(self, seat: Seat, step: Step) -> Refusal | None:
+        """A declaration that is no more, the trick having been changed, cannot be struck out."""
+        gone = step.what == acts.STRIKE and (self.made is None or self.made.seat != seat)
+        return Refusal("There is no declaration to strike out.", ("B-IRR-34",)) if gone else None
+
     def _step(self, seat: Seat, step: Step) -> None:
         _STEPS[step.what](self, seat, step.number)
 
@@ -293,9 +298,9 @@ class ClubBeziqueState(DeclaringState):
         LAST: Phase(BeziqueState._legal_last, explaining.last, _do),
     }
     irregular: ClassVar[Mapping[type[Action], Irregular]] = {
-        Step: Irregular(lambda state, seat, action: None, _step),
-        TakeBack: Irregular(lambda state, seat, action: None, DeclaringState._amend),
-        DeclareWith: Irregular(lambda state, seat, action: None, DeclaringState._declare_wrong),
+        Step: Irregular(_why_no_step, _step),
+        TakeBack: Irregular(DeclaringState._why_not_amended, DeclaringState._amend),
+        DeclareWith: Irregular(DeclaringState._why_not_named, DeclaringState._declare_wrong),
     }
 
 

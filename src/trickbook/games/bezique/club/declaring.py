@@ -8,6 +8,7 @@ import msgspec
 
 from trickbook.cards import CardSet, Suit, copies_of, minus, plus
 from trickbook.contract.acts import TakeBack
+from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.games.bezique.acts import DeclareWith
@@ -135,6 +136,16 @@ class DeclaringState(DrawingState):
         if self.phase == ANNOUNCE:
             self.phase = DECLARE
         self.events.append(Struck(seat, made.name, made.points, unmade))
+
+    def _why_not_amended(self, seat: Seat, action: TakeBack) -> Refusal | None:
+        amended = self.amended(seat, action)
+        return None if amended is not None else Refusal("That puts no declaration right.", ("B-IRR-28",))
+
+    def _why_not_named(self, seat: Seat, action: DeclareWith) -> Refusal | None:
+        """Only the winner of the trick declares, and with cards that he holds (B-DECL-1, B-USE-2)."""
+        if seat != self.to_act or self.phase != DECLARE:
+            return Refusal("Only the winner of a trick declares, before drawing.", ("B-DECL-1", "B-DECL-2"))
+        return None if self.way_of(seat, action) is not None else Refusal("Not all of these are held.", ("B-USE-2",))
 
     def _amend(self, seat: Seat, action: TakeBack) -> None:
         way = self.amended(seat, action)
