@@ -111,7 +111,7 @@ FAMILIES = {
 TOLD = {
     "pedro": ["P-GEN-4", "P-TIP-12", "P-VAR-4", "P-VAR-20"],
     "cinch": ["C-DEAL-1", "C-TIP-2", "C-TIP-16"],
-    "whist": ["W-ETIQ-1", "W-ETIQ-3", "W-ETIQ-6"],
+    "whist": ["W-DEAL-1", "W-TRICK-6", *(f"W-ETIQ-{n}" for n in range(1, 7))],
     "bezique": [],
     TABLE: [],
 }

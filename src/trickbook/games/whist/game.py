@@ -36,7 +36,11 @@ from trickbook.games.whist.view import WhistView
 
 
 class Whist(Game):
-    """Whist with its code of law and house rules.  The deal passes to the left (W-DEAL-7), as the contract has it."""
+    """Whist with its code of law and house rules.
+
+    As the contract and the table have it, the deal passes to the left (W-DEAL-7), and the player at the dealer's right
+    cuts (W-DEAL-2).
+    """
 
     name = "whist"
     title = "Whist"

@@ -141,7 +141,9 @@ class WhistState(TrickState):
 
     def why_owed(self, seat: Seat) -> Refusal:
         assert self.led is not None
-        return Refusal(f"{seat} held a {str(self.led)[:-1]}, so a {str(self.led)[:-1]} was owed.", ("W-PLAY-3",))
+        return Refusal(
+            f"{seat} held a {str(self.led)[:-1]}, so a {str(self.led)[:-1]} was owed.", ("W-PLAY-3", "W-PLAY-4")
+        )
 
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
         if self.phase != PLAY or not isinstance(action, Play):
