@@ -110,6 +110,15 @@ def test_without_a_choice_two_are_drawn_next_time(said: str) -> None:
     folded(table)
 
 
+@rule("B-IRR-21")
+def test_two_are_drawn_only_while_the_stock_has_enough() -> None:
+    table = won_by_south("KH 7C AD", forgot_draw="french")
+    do(table, "S 7D, N 7S")  # both have forgotten
+    assert state(table).leader == SOUTH and state(table).owed == [2, 1] and state(table).stock_left == 3
+    do(table, "S draw, N draw")
+    assert state(table).phase == "last_nine" and state(table).stock_left == 0
+
+
 # Cards seen -----------------------------------------------------------------------------------------------------------
 
 

@@ -97,12 +97,14 @@ class DrawingState(BeziqueState):
         if self.stock_left < 2:
             self._exhaust()
             return
+        spare = self.stock_left - 2
         for side in range(2):
             if self.skips[side]:  # B-IRR-32
                 self.skips[side] -= 1
                 self.owed[side] = 0
                 continue
-            extra = self.more[side] if self.stock_left >= 3 + sum(self.more[:side]) else 0
+            extra = min(self.more[side], spare)
+            spare -= extra
             self.owed[side] = 1 + extra
             self.more[side] -= extra
         self.phase, self.picking = DECLARE, any(self.picks)
