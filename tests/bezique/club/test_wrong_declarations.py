@@ -197,3 +197,15 @@ def test_a_right_declaration_may_be_named_by_its_cards_too() -> None:
             club("7C", "KH", winner="S", erroneous_declaration="foster"), "S declare marriage hearts with KH QH"
         ).sentence
     )
+
+
+@rule("B-IRR-28", "B-IRR-34")
+@pytest.mark.parametrize("act", ["announce marriage hearts", "open KH"])
+def test_what_rests_on_a_declaration_objected_to_waits_until_it_is_put_right(act: str) -> None:
+    table = declarer("QH")
+    do(table, f"{FOUR_KINGS}, N object declaration")
+    assert refused(table, f"S {act}").rules == ("B-IRR-28", "B-IRR-34")
+    assert act not in legal(table, "S")
+    do(table, "S draw")
+    assert points(table) == (0, 0)
+    folded(table)

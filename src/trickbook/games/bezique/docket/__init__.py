@@ -79,6 +79,7 @@ class BeziqueDocket(Declarations):
             raise IllegalAction("You do not hold so many copies of that card.")
         for action in actions:
             refuse(self.refusal_of(seat, action))
+            refuse(self.why_not_on_it(seat, action))
 
     def refusal_of(self, seat: Seat, act: Action) -> Refusal | None:
         """Why ``seat`` cannot do ``act``, or has no right to it."""

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from trickbook.contract.action import Action
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Grant, Refusal, Void
 from trickbook.contract.seat import Seat
 from trickbook.games.bezique import acts
-from trickbook.games.bezique.actions import Declare
+from trickbook.games.bezique.actions import Announce, Declare, PlayOpen
 from trickbook.games.bezique.acts import CONCEDE, DEMANDED, DeclareWith, Step
 from trickbook.games.bezique.combinations import BY_NAME
 from trickbook.games.bezique.docket.objections import Objections
@@ -57,6 +58,19 @@ class Declarations(Objections):
         if right is not None and right.against == seat:
             self.close(right)
             self.lapsed(right)
+
+    def why_not_on_it(self, seat: Seat, act: Action) -> Refusal | None:
+        """Doing anything else has the declaration struck out, and then what rests on it cannot be done (B-IRR-34)."""
+        right, made = self.amending(), self.state.made
+        if right is None or right.against != seat or made is None:
+            return None
+        if not isinstance(act, Announce) and not (isinstance(act, PlayOpen) and not made.before.laid >> act.handle & 1):
+            return None
+        sentence = f"{self.other(seat)} objects to your declaration: first put it right, or concede."
+        return Refusal(sentence, ("B-IRR-28", "B-IRR-34"))
+
+    def lawful(self, seat: Seat) -> tuple[Action, ...]:
+        return tuple(act for act in super().lawful(seat) if self.why_not_on_it(seat, act) is None)
 
     def lapsed(self, right: Right) -> None:
         if right.name == AMEND and self.state.made is not None:
