@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.marks import rule
-from tests.whist.club.tables import do
+from tests.whist.club.tables import club, do
 from tests.whist.positions import deal, whist
 from trickbook.cards import CLUBS, HEARTS, SUIT_CARDS, Card
 from trickbook.contract.action import PLAYS, Play
@@ -90,6 +90,16 @@ def test_who_may_claim_and_answer_what() -> None:
     do(table, "E accept")
     assert table.offers(EAST).choices == ()
     assert refusal(table, "W lay down")[0].startswith("At a guided table errors are refused")
+
+
+@pytest.mark.parametrize("number", [-1, True, 1.0, 100])
+@pytest.mark.parametrize("at_club", [False, True])
+def test_a_claim_that_nobody_can_say_is_no_claim(number: Any, at_club: bool) -> None:
+    """A program can make it; the tricks would not add up, and no record could be read again."""
+    table = club("2C 3C", "5C 6C", "7C 8C", "AC KC") if at_club else three_left()
+    with pytest.raises(IllegalAction) as refused:
+        table.apply(Act(SOUTH, (ClaimRest(number),)))
+    assert refused.value.sentence == f"'Claim rest {str(number).lower()}' is no act of Whist."
 
 
 @rule("W-CONC-4")
