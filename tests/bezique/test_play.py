@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bezique.positions import build, declare, do, legal, open_to, piece, refusal, trump, view, win_again
+from tests.bezique.positions import FILLING, build, declare, do, legal, open_to, piece, refusal, trump, view, win_again
 from tests.marks import example, rule
 from trickbook.cards import Suit, parse_cards
 from trickbook.contract.seat import NORTH, SOUTH
@@ -265,3 +265,15 @@ def test_a_marriage_made_with_one_of_two_kings_leaves_the_other():
     state = piece("KH KH QH 7C")
     declare(state, "marriage hearts", "KH QH")
     assert state.hands[1].closed.bit_count() == 2
+
+
+@pytest.mark.parametrize("phase", ["play", "declare", "announce", "last_nine"])
+@pytest.mark.parametrize(
+    "word", ["declare kings with KS KH KC KD", "pick 1", "draw 2", "waive", "take back KS", "strike"]
+)
+def test_what_is_said_at_club_tables_is_refused_in_every_phase_of_a_guided_one(phase: str, word: str):
+    facts = {} if phase in ("declare", "announce") else {"leader": "S"}
+    state = piece("KS KH KC KD QH", stock="" if phase == "last_nine" else FILLING, facts=facts)
+    if phase == "announce":
+        do(state, "declare kings")
+    assert state.phase == phase and "guided table" in refusal(state, word).sentence

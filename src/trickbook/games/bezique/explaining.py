@@ -94,6 +94,8 @@ def _beside(state: BeziqueState, action: Action) -> Refusal:
         return _no_blanche(state)
     if action == LEAVE:
         return Refusal("There is no heap to be left: it is not the time to gather.", ("B-BRQ-7",))
+    if action != GATHER:
+        return Refusal("At a guided table errors are refused, so there is no place for that.")
     if state.game.options.auto_gather:
         return Refusal("The table gathers the heap for the winner of a trick.", ("B-BRQ-11",))
     if state.to_act != state.leader or state.led is not None:
@@ -136,7 +138,6 @@ def declare(state: BeziqueState, action: Action) -> Refusal:
             )
         case _ if action == LEAVE:
             return Refusal("There is time to gather until the next trick.", ("B-BRQ-7",))
-    assert action == GATHER
     return _beside(state, action)
 
 
