@@ -59,6 +59,7 @@ def test_each_remedy_has_its_sentence() -> None:
         "The offender and the offender's partner may not bid any more in this auction.",
     )
     assert of(laws.Oblige(Role.DEALER, "name trumps")) == ("The dealer has to name trumps.",)
+    assert of(laws.Oblige(Role.BOTH_SIDES, "cut again")) == ("Both sides have to cut again.",)
     assert of(laws.Oblige(Role.ANYBODY, "cut again")) == ("Everybody concerned has to cut again.",)
     for same, dealer in ((True, "the same dealer"), (False, "the next dealer")):
         anew = f"The cards are dealt anew by {dealer}."

@@ -42,7 +42,8 @@ def _tell(remedy: Remedy) -> Iterator[tuple[str, str]]:
         case laws.Lapse(right):
             yield "choices", f"{_upper(RIGHTS.get(right, right))} is gone with it and cannot be demanded any more."
         case laws.Oblige(who, what):
-            yield "duties", f"{'Everybody concerned' if who is Role.ANYBODY else _upper(who)} has to {what}."
+            must = "have to" if who is Role.BOTH_SIDES else "has to"
+            yield "duties", f"{'Everybody concerned' if who is Role.ANYBODY else _upper(who)} {must} {what}."
         case laws.LoseBid(who):
             yield "duties", f"{_upper(' and '.join(who))} may not bid any more in this auction."
         case laws.Void():
