@@ -55,6 +55,11 @@ def careless(table: Table, care: float, rng: Random) -> Entry:
         return Act(state.to_act, (rng.choice(declares or (lawful if rng.random() < 0.8 else actions)),))
     seat = rng.choice(table.game.seats)
     if rng.random() < 0.1:
+        assert table.docket is not None
+        erred = [breach for breach in table.docket.breaches if breach.kind == "revoke"]
+        if erred and rng.random() < 0.5:
+            breach = rng.choice(erred)
+            return Claim(table.game.next_seat(breach.seat), breach.seat, breach.trick)
         return Claim(seat, table.game.next_seat(seat), rng.randint(1, max(1, state.tricks)))
     if rng.random() < 0.05:
         held = cards_in(state.hands[state.side(seat)].closed)
