@@ -302,19 +302,7 @@ class Table:
             self._check_told(actions[0])
             refuse(self.proposals.refusal(seat, actions[0]))
             return
-        if seat != state.to_act:
-            raise IllegalAction(f"It is {state.to_act}'s turn.")
-        if not actions:
-            raise IllegalAction("That is nothing to do; name an action.")
-        if len(actions) != 1:
-            trial = state.copy()
-            for place, action in enumerate(actions):
-                if trial.to_act != seat or (place and not trial.draft):
-                    raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
-                trial.apply(action)
-        elif not state.allows(actions[0]):
-            refusal = state.why_not(actions[0]) or Refusal("That cannot be done now.")
-            raise IllegalAction(refusal.sentence, refusal.rules)
+        state.check_choice(seat, actions)
 
     def _apart(self, seat: Seat, actions: tuple[Action, ...]) -> bool:
         """Whether ``actions`` are a choice that ``seat`` makes apart from the seat to act."""
@@ -469,9 +457,8 @@ class Table:
         state = self.state
         assert state is not None
         draft = state.draft
-        if entry.seat != state.to_act and entry.seat in state.choosers():
-            if self._apart(entry.seat, entry.actions):
-                return self._set_aside(entry)
+        if self._apart(entry.seat, entry.actions):
+            return self._set_aside(entry)
         if self.proposals is not None:
             if isinstance(entry.actions[0], TableAct):
                 return self._agree(self.proposals, entry)
@@ -482,11 +469,12 @@ class Table:
                 self.events.append(DealtAnew(state.dealer, self.docket.redeal))
                 self._clear_deal()
                 return entry
-        for action in entry.actions if self.docket is None else ():
-            if entry.seat == state.to_act and state.allows(action):
-                self.events.extend(state.apply(action))
-            else:
-                self.events.extend(state.force(entry.seat, action))
+        else:
+            for action in entry.actions:
+                if entry.seat == state.to_act and state.allows(action):
+                    self.events.extend(state.apply(action))
+                else:
+                    self.events.extend(state.force(entry.seat, action))
         if state.draft != draft and state.draft:
             self.pending.extend(entry.actions)
             return None

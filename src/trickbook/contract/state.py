@@ -168,6 +168,22 @@ class State(ABC):
             return action in self._legal
         return self.to_act is not None and self.phases[self.phase].allows(self, action)
 
+    def check_choice(self, seat: Seat, actions: tuple[Action, ...]) -> None:
+        """Raise ``IllegalAction`` unless ``actions`` are lawful in turn and a single choice of ``seat``."""
+        if seat != self.to_act:
+            raise IllegalAction(f"It is {self.to_act}'s turn.")
+        if not actions:
+            raise IllegalAction("That is nothing to do; name an action.")
+        if len(actions) != 1:
+            trial = self.copy()
+            for place, action in enumerate(actions):
+                if trial.to_act != seat or (place and not trial.draft):
+                    raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
+                trial.apply(action)
+        elif not self.allows(actions[0]):
+            refusal = self.why_not(actions[0]) or Refusal("That cannot be done now.")
+            raise IllegalAction(refusal.sentence, refusal.rules)
+
     def apply(self, action: Action) -> list[Event]:
         """Do ``action`` for the seat to act and return the events that followed, unredacted.
 

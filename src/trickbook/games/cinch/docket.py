@@ -61,7 +61,7 @@ class FosterDocket(CorrectionDocket):
         elif self.state.is_over:
             raise IllegalAction("The hand is over.")
         elif (cards := cards_played(actions)) is None or (len(cards) == 1 and self.state.draft):
-            self.check_lawful(seat, actions)
+            self.state.check_choice(seat, actions)
         else:
             refuse(self.why_no_plays(seat, cards))
 
@@ -83,7 +83,7 @@ class FosterDocket(CorrectionDocket):
             if actions != (WAIVE,):
                 raise IllegalAction("There is nothing of that kind before the play.", ("C-IRR-26",))
         else:
-            self.check_lawful(seat, actions)
+            self.state.check_choice(seat, actions)
 
     def perform_opening(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         """Do what may be done before the play."""
@@ -91,16 +91,6 @@ class FosterDocket(CorrectionDocket):
             self.waive(seat)
         else:
             self.perform_lawful(seat, actions)
-
-    def check_lawful(self, seat: Seat, actions: tuple[Action, ...]) -> None:
-        """Raise ``IllegalAction`` unless the actions are lawful one after the other, a single choice of ``seat``."""
-        if seat != self.state.to_act:
-            raise IllegalAction(f"It is {self.state.to_act}'s turn.")
-        trial = self.state.copy()
-        for place, action in enumerate(actions):
-            if trial.to_act != seat or (place and not trial.draft):
-                raise IllegalAction(f"{action.prose.capitalize()} would be more than one choice at once.")
-            trial.apply(action)
 
     def perform_lawful(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         """Do lawful actions; a stack is a play of the card on top."""

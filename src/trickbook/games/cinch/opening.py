@@ -65,7 +65,7 @@ class CinchDocket(AuctionDocket):
         elif self.state.options.irregular_bids == "foster" and is_said(actions):
             return
         else:
-            self.check_lawful(seat, actions)
+            self.state.check_choice(seat, actions)
 
     def perform(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         self.lift_before(seat, actions[0])
