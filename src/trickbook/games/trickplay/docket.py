@@ -7,6 +7,7 @@ is the business of a game's own docket.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable
 
 from trickbook.cards import Card, CardSet
@@ -120,9 +121,9 @@ class TrickDocket(Docket):
 
     # What is lawful ---------------------------------------------------------------------------------------------------
 
+    @abstractmethod
     def obeying(self, demand: InForce, cards: CardSet) -> CardSet:
         """Those of ``cards``, held by the seat, that obey a demand."""
-        raise NotImplementedError
 
     def banned(self, demand: InForce) -> CardSet:
         """The cards a demand takes out of the hand for the trick: then the others have to follow as if alone."""

@@ -5,6 +5,7 @@ Rules B-DRAW, and what B-IRR-5, B-IRR-21..26 and B-IRR-32 order.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from typing import TYPE_CHECKING
 
 from trickbook.cards import Card
@@ -208,9 +209,9 @@ class DrawingState(BeziqueState):
         if self.led is None:
             self._play_out()
 
+    @abstractmethod
     def _play_out(self) -> None:
         """End the deal if a hand has run out."""
-        raise NotImplementedError
 
     # What rulings order -----------------------------------------------------------------------------------------------
 

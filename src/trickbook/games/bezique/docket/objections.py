@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from trickbook.contract.acts import AskFor
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Grant, NewDeal, Refusal, Retract, Ruling
@@ -156,9 +158,9 @@ class Objections(Means):
                 case Freeze():
                     self.events += self.state.force(offender, Step(acts.FREEZE))
 
+    @abstractmethod
     def object_to_declaration(self, seat: Seat, other: Seat) -> None:
         """The last declaration does not fit, says ``seat``."""
-        raise NotImplementedError
 
 
 def who_forgot(*, winner: bool, top_taken: bool) -> str:

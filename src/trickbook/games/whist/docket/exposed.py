@@ -5,6 +5,7 @@ Rules W-EXP-1..16, W-PEN-5, W-PEN-7 and T-15.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterator
 
 from trickbook.cards import SUIT_CARDS, Card, CardSet, card_set, cards_in
@@ -104,9 +105,9 @@ class ExposedCards(LeadsOutOfTurn):
             self.card_called(act.card)
             self.bind(owner, act, seat)
 
+    @abstractmethod
     def play_one(self, seat: Seat, card: Card, *, waited: bool = False) -> None:
         """A card is led or played, in turn or not; ``waited``: nobody could have been waited for."""
-        raise NotImplementedError
 
     # Several cards, and hasty ones ------------------------------------------------------------------------------------
 

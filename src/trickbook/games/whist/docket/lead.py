@@ -6,6 +6,8 @@ objects (T-31).
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 import msgspec
 
 from trickbook.cards import Card
@@ -66,13 +68,13 @@ class LeadsOutOfTurn(Means):
             self.retract(ruling.rules)
             self.led_falsely(other, card, ruling)
 
+    @abstractmethod
     def ahead_of(self, seat: Seat) -> Card | None:
         """The last card that ``seat`` has led too soon, playing ahead in the trick under way."""
-        raise NotImplementedError
 
+    @abstractmethod
     def judge_ahead(self, seat: Seat, by: Seat) -> bool:
         """Whether ``seat`` has played ahead, or else led out of turn."""
-        raise NotImplementedError
 
     def led_falsely(self, seat: Seat, card: Card, ruling: Ruling) -> None:
         """``card`` was led out of turn: a suit may be called or, by some codes, the card (W-LOT-5, W-LOT-13)."""
