@@ -10,13 +10,13 @@ import pytest
 from tests.bezique.positions import bezique, build, copies, do, legal, open_to, piece, refusal, view
 from tests.marks import rule
 from trickbook.cards import parse_cards, show_cards
-from trickbook.cli import sentences
 from trickbook.contract.laws import Case
 from trickbook.contract.seat import NORTH, SOUTH
 from trickbook.errors import OptionError
 from trickbook.games.bezique import Bezique, BeziqueOptions
 from trickbook.games.bezique.options import PRESETS
 from trickbook.games.bezique.settlement import settle
+from trickbook.speech import sentences
 
 VALUES: dict[str, tuple[object, ...]] = {
     "trump_maker": ("marriage_only", "marriage_or_sequence"),

@@ -14,9 +14,9 @@ import trickbook
 from tests.cli.pages import DOCS, put
 from tests.cli.terminal import scripted
 from trickbook import Seat
-from trickbook.cli.typed import GROUPS
 from trickbook.games.cinch import CinchStanding
 from trickbook.record import Record, save, write
+from trickbook.speech.typed import GROUPS
 from trickbook.table import Deal, Table
 
 PAGE, LESSON = DOCS / "club.md", DOCS / "club.trick"

@@ -10,9 +10,9 @@ from tests.bezique.positions import bezique, do, piece, view
 from tests.cli.terminal import run
 from tests.cli.transcript import PAGE
 from tests.marks import rule
-from trickbook.cli.typed import read
 from trickbook.contract.seat import SOUTH
 from trickbook.games.bezique import BeziqueState
+from trickbook.speech.typed import read
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,7 @@ import pytest
 import trickbook
 from tests.cli.terminal import run
 from tests.marks import rule
-from trickbook.cli.club import said
 from trickbook.cli.human import CLUB_ONLY, COMMANDS, GUIDED_ONLY
-from trickbook.cli.typed import FORMS, GROUPS, forms_of, groups_of, read, table_act
 from trickbook.contract.acts import DEMANDS, PLAIN_ACTS, Demand, Form, TableAct
 from trickbook.contract.registry import game_names
 from trickbook.contract.seat import Seat
@@ -17,6 +15,8 @@ from trickbook.games.allfours.events import Thrown
 from trickbook.games.cinch import Cinch
 from trickbook.games.cinch.events import AskedFor, Sealed
 from trickbook.rules import rules_of
+from trickbook.speech.club import said
+from trickbook.speech.typed import FORMS, GROUPS, forms_of, groups_of, read, table_act
 
 CINCH = trickbook.game("cinch").at_club()
 WHIST = trickbook.game("whist").at_club()

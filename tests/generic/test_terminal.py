@@ -11,10 +11,10 @@ from click.testing import CliRunner, Result
 
 from tests.generic.deals import PRESETS, begin
 from trickbook.cli import main
-from trickbook.cli.typed import read
 from trickbook.contract.registry import game, game_class
 from trickbook.record import load
 from trickbook.rules import rules_of
+from trickbook.speech.typed import read
 
 every_game = pytest.mark.parametrize("name", PRESETS)
 

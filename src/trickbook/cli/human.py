@@ -10,7 +10,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from trickbook.cli import club, sentences, typed
 from trickbook.cli.keeping import Keeper
 from trickbook.cli.narration import Narration
 from trickbook.cli.rules import look_up, tell
@@ -21,6 +20,7 @@ from trickbook.contract.seat import Seat
 from trickbook.errors import ActionError, TrickbookError, nearest
 from trickbook.players.base import Bot, Player
 from trickbook.rules import RuleError
+from trickbook.speech import club, sentences, typed
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
 
 CLUB = "This is a club table, where nobody tells you what is lawful: look up the rules, as in rules revoke."

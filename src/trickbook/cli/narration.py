@@ -6,36 +6,13 @@ sees it; with several, what everybody knows, and the rest to its owner once the 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
-from trickbook.cli.club import said
 from trickbook.cli.screen import Screen
-from trickbook.contract.docket import Acted
 from trickbook.contract.event import Event
-from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
-from trickbook.fairness import Stated
-from trickbook.table import Act, Deal, DealClosed, DealtAnew, Entry, Table
-
-
-def spoken(events: Iterable[Event]) -> list[Event]:
-    """Those events that people are told: not the long numbers by which deals are proved fair."""
-    return [event for event in events if not isinstance(event, Stated)]
-
-
-def sentence(event: Event, game: Game) -> str:
-    """What people are told of an event; the score with the names of the sides."""
-    if isinstance(event, Acted):
-        return said(event.seat, event.act, game)
-    if isinstance(event, DealClosed):
-        return f"After deal {event.number}: {game.tell_score(event.standing)[0]}"
-    return str(event)
-
-
-def under_way(events: Sequence[Event]) -> int:
-    """Where the deal under way begins: after the last that was closed, or thrown in to be dealt anew."""
-    ends = (i + 1 for i, event in enumerate(events) if isinstance(event, DealClosed | DealtAnew))
-    return max(ends, default=0)
+from trickbook.speech.events import sentence, spoken, under_way
+from trickbook.table import Act, Deal, Entry, Table
 
 
 class Narration:

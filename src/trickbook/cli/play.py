@@ -10,7 +10,6 @@ from typing import Any
 
 import click
 
-from trickbook.cli import sentences
 from trickbook.cli.common import check_text, game_options, make_game, order_of_seats, seat_players
 from trickbook.cli.human import Company, Desk, Human
 from trickbook.cli.keeping import Keeper, NotKept, check_unused, how_to_resume, how_to_verify, load_record
@@ -24,6 +23,7 @@ from trickbook.fairness import FAIR, Shuffler, resumed, verify
 from trickbook.players import LEVELS, Player, make
 from trickbook.players import play as go_on
 from trickbook.record import write
+from trickbook.speech import sentences
 from trickbook.table import Entry, Table
 
 KINDS = ("human", *LEVELS)

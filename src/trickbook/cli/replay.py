@@ -12,13 +12,13 @@ import click
 
 from trickbook.cli.common import echo_json
 from trickbook.cli.keeping import load_record, unreadable
-from trickbook.cli.narration import sentence, spoken, under_way
-from trickbook.cli.sentences import what_is_played
 from trickbook.contract.event import Event
 from trickbook.contract.wire import to_builtins
 from trickbook.fairness import KEPT
 from trickbook.record import Record, Report, audit
 from trickbook.record.writing import show_value
+from trickbook.speech.events import sentence, spoken, under_way
+from trickbook.speech.sentences import what_is_played
 from trickbook.table import Table
 
 

@@ -11,8 +11,6 @@ import trickbook
 from tests.bezique.club.tables import club, do, everything
 from tests.cli.terminal import run
 from tests.marks import rule
-from trickbook.cli.typed import groups_of
-from trickbook.cli.typed import read as read_typed
 from trickbook.contract.seat import SOUTH
 from trickbook.contract.wire import encode
 from trickbook.errors import ActionError
@@ -21,6 +19,8 @@ from trickbook.players import play
 from trickbook.players.clumsy import Clumsy
 from trickbook.record import Record, from_json, read, to_json, write
 from trickbook.rules import rules_of
+from trickbook.speech.typed import groups_of
+from trickbook.speech.typed import read as read_typed
 from trickbook.table import Table
 
 BEZIQUE = trickbook.game("bezique", "foster").at_club()

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from trickbook.cards import CardSet, cards_in
-from trickbook.cli.typed import groups_of
 from trickbook.contract.action import Action, CardAction
 from trickbook.contract.acts import (
     ASK_VOID,
@@ -32,6 +31,7 @@ from trickbook.contract.acts import (
 from trickbook.contract.docket import DocketView, Right
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
+from trickbook.speech.typed import groups_of
 from trickbook.table import TableView
 
 CUT = "The deal is over. Say cut for the next one, or first claim a revoke: claim SEAT TRICK."

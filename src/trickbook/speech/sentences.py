@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
-from trickbook.cli import club
 from trickbook.contract.action import Action, Play
 from trickbook.contract.game import Game
 from trickbook.contract.options import show
 from trickbook.contract.seat import Seat
 from trickbook.contract.view import View
+from trickbook.speech import club
 from trickbook.table import TableView
 
 
