@@ -86,6 +86,8 @@ class SheetRules(ABC):
     """Whether a typed cell is what players wrote down after their own reckoning, and may differ from the facts."""
     partner_may_correct = False
     """Whether a partner may change a filled cell of the own side."""
+    target: int | None = None
+    """The total that decides the match, where one does."""
 
     def __init__(self, game: Game, facts: Sequence[Fact]) -> None:
         self.game = game

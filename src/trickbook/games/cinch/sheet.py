@@ -27,7 +27,7 @@ class CinchSheet(FamilySheet):
     sum_rules = ("C-SCORE-1",)
 
     def __init__(self, game: Game, options: CinchOptions) -> None:
-        self.options = options
+        self.options, self.target = options, options.target
         self.lowest, self.total = options.min_bid, all_points(options.pack)
         passed: dict[str, tuple[str, ...]] = {"dealer_names_no_bid": ("none",), "redeal": (THROWN_IN,)}
         self.words = passed.get(options.all_pass, ())  # C-BID-7, C-BID-8

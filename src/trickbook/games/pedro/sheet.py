@@ -32,7 +32,7 @@ class PedroSheet(FamilySheet):
     all_counted = True  # P-ROB-8
 
     def __init__(self, game: Game, options: PedroOptions) -> None:
-        self.options = options
+        self.options, self.target = options, options.target
         self.lowest, self.total = options.min_bid, options.highest_bid
         self.words = ("28-56",) if options.bid_28_56 else ()
         self.keeps_shortfalls = (options.ledger, options.sheet_minus) == ("auto", "refused")  # P-SHEET-12
