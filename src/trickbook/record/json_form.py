@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta
 
 from trickbook.cards import Card
-from trickbook.contract.registry import game
+from trickbook.contract import registry
+from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction, RecordError, TrickbookError
 from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
@@ -119,6 +120,10 @@ class JsonReveal(JsonEntry, tag="reveal"):
 JsonStatement: TypeAlias = JsonCommitDeal | JsonCommitEntropy | JsonShowEntropy | JsonReveal
 
 
+AnyEntry: TypeAlias = JsonDeal | JsonAct | JsonClaim | JsonConfirm | JsonCut | JsonEndMatch | JsonRewind | JsonStatement
+"""Every entry of a table."""
+
+
 class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     """A record of Trickbook."""
 
@@ -137,9 +142,7 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     tags: dict[str, str] = {}
     comments: dict[str, list[str]] = {}
     """Comments by the number of entries before them."""
-    entries: list[
-        JsonDeal | JsonAct | JsonClaim | JsonConfirm | JsonCut | JsonEndMatch | JsonRewind | JsonStatement
-    ] = []
+    entries: list[AnyEntry] = []
     check: str | None = None
     """The check at the end of the text form."""
 
@@ -174,7 +177,7 @@ def to_json(record: Record) -> str:
         check=text.rsplit(None, 1)[-1],
     )
     fields = {name: msgspec.json.encode(getattr(form, name)).decode() for name in form.__struct_fields__}
-    entries = ",\n".join(f"  {msgspec.json.encode(_to_form(entry)).decode()}" for entry in record.entries)
+    entries = ",\n".join(f"  {msgspec.json.encode(entry_form(entry)).decode()}" for entry in record.entries)
     fields["entries"] = f"[\n{entries}\n]" if entries else "[]"
     return "{\n" + ",\n".join(f'"{name}": {value}' for name, value in fields.items()) + "\n}\n"
 
@@ -203,7 +206,7 @@ def _checked(text: str, form: JsonRecord) -> Record:
     """The record of a form, after replaying it."""
     at = "game"
     try:
-        kind = game(form.game)
+        kind = registry.game(form.game)
         at = "rules"
         if sentence := check_versions(0, kind.title, form.rules, kind.rules_version):
             raise ValueError(sentence)
@@ -219,7 +222,7 @@ def _checked(text: str, form: JsonRecord) -> Record:
     table = record.new_table()
     for number, entry in enumerate(form.entries):
         try:
-            table.apply(_from_form(entry, record))
+            table.apply(entry_of(entry, record.game))
         except IllegalAction as refused:
             raise RecordError(refused.sentence, *_place_of_entry(text, number), refused.rules) from None
         except ValueError as error:
@@ -258,7 +261,8 @@ def _to_cards(words: list[str] | None) -> tuple[Card, ...] | None:
     return None if words is None else tuple(Card.parse(word) for word in words)
 
 
-def _to_form(entry: Entry) -> JsonEntry:
+def entry_form(entry: Entry) -> JsonEntry:
+    """An entry as it stands in JSON."""
     match entry:
         case Deal(pack, luck, piece):
             return JsonDeal(_to_words(pack), _to_words(luck), dict(piece))
@@ -285,12 +289,13 @@ def _to_form(entry: Entry) -> JsonEntry:
     raise TrickbookError(f"{entry!r} cannot be written.")
 
 
-def _from_form(form: JsonEntry, record: Record) -> Entry:
+def entry_of(form: JsonEntry, game: Game) -> Entry:
+    """The entry of a table of ``game`` that ``form`` writes; raises ``ValueError`` for acts and cards it has not."""
     match form:
         case JsonDeal(pack, luck, piece):
             return make_deal(_to_cards(pack), _to_cards(luck), piece)
         case JsonAct(seat, actions):
-            return Act(Seat.parse(seat), tuple(record.game.parse(action) for action in actions))
+            return Act(Seat.parse(seat), tuple(game.parse(action) for action in actions))
         case JsonClaim(seat, offender, trick, kind):
             return Claim(Seat.parse(seat), Seat.parse(offender), trick, kind)
         case JsonConfirm(seat):
