@@ -1,7 +1,7 @@
 """What a player who knows Foster's laws does by them: objects, claims, calls, asks partner, answers.
 
-Each wish looks at what its seat knows, its own view and what everybody sees of the docket, and speaks only if its case
-has come; the first that speaks is followed.  Pedro borrows these laws, and so these players (P-PLAY-12).
+Each wish looks at a scene, and speaks only if its case has come; the first that speaks is followed.  Pedro borrows
+these laws, and so these players (P-PLAY-12).
 """
 
 from __future__ import annotations
@@ -9,20 +9,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from trickbook.cards import Card, Suit, cards_in
+from trickbook.cards import Card, CardSet, Suit, cards_in
 from trickbook.contract.action import Action
 from trickbook.contract.acts import (
     ASK_VOID,
     QUIT_TRICK,
     WAIVE,
-    AnswerVoid,
     CallCard,
     Demand,
     ForbidCard,
     ObjectTo,
     TakeBack,
 )  # fmt: skip
-from trickbook.contract.docket import DocketView, Right
+from trickbook.contract.docket import DocketView
 from trickbook.contract.laws import Case
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.trumps import point_values
@@ -32,6 +31,7 @@ from trickbook.games.cinch.calling import Calling
 from trickbook.games.cinch.calls import CLAIM_LEAD, CLAIM_TRICK
 from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.trickplay.proof import proved_revokes
+from trickbook.games.trickplay.scene import Scene, answer, first_wish
 
 NEW_DEAL = Demand("new deal")
 CALL_TRUMP, FORBID_TRUMP = Demand("call trump"), Demand("forbid trump")
@@ -41,9 +41,8 @@ SURE = 0.85
 
 def exercise(view: AllFoursView, docket: DocketView, jack: int = 1) -> Action | None:
     """What the seat of ``view`` does by its rights and duties now; ``None``: nothing."""
-    scene = Scene(view, docket, jack)
-    wishes = IN_PLAY if scene.in_play else BEFORE_PLAY
-    return next((act for wish in wishes if (act := wish(scene)) is not None), None)
+    scene = CinchScene(view, docket, jack)
+    return first_wish(IN_PLAY if scene.in_play else BEFORE_PLAY, scene)
 
 
 def proved(view: AllFoursView, docket: DocketView) -> tuple[Case, ...]:
@@ -59,57 +58,48 @@ def proved(view: AllFoursView, docket: DocketView) -> tuple[Case, ...]:
     )
 
 
-class Scene:
-    """A moment at the table as one seat knows it."""
+class CinchScene(Scene):
+    """A moment at a table of Cinch or Pedro."""
+
+    view: AllFoursView
 
     def __init__(self, view: AllFoursView, docket: DocketView, jack: int) -> None:
-        assert view.viewer is not None
-        self.view, self.docket, self.jack = view, docket, jack
-        self.me: Seat = view.viewer
+        super().__init__(view, docket)
+        self.jack = jack
         self.left_foe, self.partner, self.right_foe = (view.game.next_seat(self.me, step) for step in (1, 2, 3))
         self.in_play = view.trump is not None and (bool(view.tricks) or view.phase in ("play", "stack"))
         """Whether the play has begun; it is so still when the last trick has been played."""
-        self.trick = [*view.tricks[-1][1]] if docket.open_trick else view.trick
-        """The cards of the open trick, in the order played."""
         self.number = docket.open_trick or len(view.tricks) + 1
-
-    def is_foe(self, seat: Seat) -> bool:
-        """Whether ``seat`` is an adversary."""
-        return self.view.game.side_of(seat) != self.view.game.side_of(self.me)
 
     @property
     def led(self) -> Suit:
         """The suit led to the open trick."""
         return self.view.tables.suit_of[self.trick[0][1]]
 
-    def card_of(self, seat: Seat) -> Card | None:
-        """The card of ``seat`` in the open trick."""
-        return next((card for who, card in self.trick if who == seat), None)
+    def of_suit_led(self) -> CardSet:
+        return self.view.tables.suit_cards[self.led]
+
+    def power(self, card: Card) -> int:
+        return self.view.tables.strength[self.led][card]
 
     def demanded(self, what: Action, trick: int) -> bool:
         """Whether that has been demanded for a trick."""
         return any((demand.act, demand.trick) == (what, trick) for demand in self.docket.demands)
 
-    def right_to(self, name: str) -> Right | None:
-        """The open right of that name, if this seat has it."""
-        return next((r for r in self.docket.rights if r.name == name and self.me in r.holders), None)
-
     def lawful(self, held: int) -> int:
         """The cards of a hand that may be played to the open trick."""
-        tables = self.view.tables
-        return self.view.family_game.following(held, tables.suit_cards[self.led], tables.trumps)
+        return self.view.family_game.following(held, self.of_suit_led(), self.view.tables.trumps)
 
     @property
     def foes_win(self) -> bool:
         """Whether an adversary has the best card of the trick under way."""
-        power = self.view.tables.strength[self.led]
-        return self.is_foe(max(self.trick, key=lambda play: power[play[1]])[0])
+        return self.winner is not None and self.is_foe(self.winner)
 
 
 # Before the play ------------------------------------------------------------------------------------------------------
 
 
-def new_deal(scene: Scene) -> Action | None:
+def new_deal(scene: CinchScene) -> Action | None:
     """A card was shown: a new deal if they hold the bid, or may get it, and the hand bears none (C-BIR-8)."""
     right = scene.right_to(NEW_DEAL.what)
     if right is None or not isinstance(scene.view, CinchView):
@@ -120,7 +110,7 @@ def new_deal(scene: Scene) -> Action | None:
     return WAIVE if ours or most >= OPENING else NEW_DEAL
 
 
-def count_partner(scene: Scene) -> Action | None:
+def count_partner(scene: CinchScene) -> Action | None:
     """Partner has drawn too many: said in time, the surplus is drawn, and the hand is not foul (C-DIR-2, C-IRR-1)."""
     view = scene.view
     if not isinstance(view, ClubCinchView) or view.phase != "play" or view.tricks or scene.card_of(scene.partner):
@@ -132,14 +122,7 @@ def count_partner(scene: Scene) -> Action | None:
 # In the play ----------------------------------------------------------------------------------------------------------
 
 
-def answer(scene: Scene) -> Action | None:
-    """Partner asks: the truth (C-PLAY-18, C-IRR-34)."""
-    if scene.me not in scene.docket.asked or not scene.trick:
-        return None
-    return AnswerVoid(not scene.view.hand & scene.view.tables.suit_cards[scene.led])
-
-
-def put_right(scene: Scene) -> Action | None:
+def put_right(scene: CinchScene) -> Action | None:
     """Asked by partner a player finds that he has revoked: he corrects it while he can (C-IRR-23, C-IRR-34)."""
     card = scene.card_of(scene.me)
     if card is None or (scene.me, scene.number) not in scene.docket.answered:
@@ -151,13 +134,12 @@ def put_right(scene: Scene) -> Action | None:
     return TakeBack(card, min(cards_in(owed), key=lambda other: (values[other], other.rank, other)))
 
 
-def object_to_lead(scene: Scene) -> Action | None:
+def object_to_lead(scene: CinchScene) -> Action | None:
     """A lead out of turn, anybody's, is to be undone unless all follow it: a duty (C-IRR-5)."""
-    trick, leader = scene.view.trick, scene.docket.leader
-    return ObjectTo("lead", trick[0][0]) if trick and leader is not None and trick[0][0] != leader else None
+    return ObjectTo("lead", scene.false_leader) if scene.false_leader is not None else None
 
 
-def claim_trick(scene: Scene) -> Action | None:
+def claim_trick(scene: CinchScene) -> Action | None:
     """Fourth hand has played before second and third: the trick is ours, whoever wins it (C-IRR-13)."""
     if len(scene.trick) < 2 or scene.demanded(CLAIM_TRICK, scene.number):
         return None
@@ -168,7 +150,7 @@ def claim_trick(scene: Scene) -> Action | None:
     return CLAIM_TRICK if fourth and scene.is_foe(hasty) and waited else None
 
 
-def choose_card(scene: Scene) -> Action | None:
+def choose_card(scene: CinchScene) -> Action | None:
     """Of several cards played at once: the one that is best for us (C-IRR-31)."""
     if (right := scene.right_to("choose card")) is None:
         return None
@@ -176,7 +158,7 @@ def choose_card(scene: Scene) -> Action | None:
     return CallCard(Calling(scene.view, scene.jack).best(right.against, cards)[1])
 
 
-def call_lead(scene: Scene) -> Action | None:
+def call_lead(scene: CinchScene) -> Action | None:
     """Their partner has led out of turn: trumps are called by the side that bid, and forbidden by the other (C-IRR-7).
 
     Where nothing is to be feared of the lead, or the card led in error counts, it is better exposed (C-IRR-11).
@@ -190,7 +172,7 @@ def call_lead(scene: Scene) -> Action | None:
     return CALL_TRUMP if view.bidder in (scene.me, scene.partner) else FORBID_TRUMP
 
 
-def punish(scene: Scene) -> Action | None:
+def punish(scene: CinchScene) -> Action | None:
     """Attention was drawn to the trick: when its speaker is to play, he may neither take it nor feed it (C-PLAY-21)."""
     right = scene.right_to("attention")
     if right is None or scene.view.to_act != right.against or not scene.view.trick:
@@ -200,7 +182,7 @@ def punish(scene: Scene) -> Action | None:
     return Demand("call top" if scene.foes_win else "call bottom")
 
 
-def ask_partner(scene: Scene) -> Action | None:
+def ask_partner(scene: CinchScene) -> Action | None:
     """Partner has neither followed nor trumped, and may still put it right: is he void (C-PLAY-18)?"""
     card, tables = scene.card_of(scene.partner), scene.view.tables
     if card is None or scene.trick[0][0] == scene.partner or tables.suit_of[card] in (scene.led, tables.trump):
@@ -209,7 +191,7 @@ def ask_partner(scene: Scene) -> Action | None:
     return None if asked or not scene.view.held[scene.partner] else ASK_VOID
 
 
-def count_foes(scene: Scene) -> Action | None:
+def count_foes(scene: CinchScene) -> Action | None:
     """An adversary has played to a trick with too many cards: the hand is foul (C-IRR-1, C-IRR-40)."""
     view, done = scene.view, len(scene.view.tricks)
     for foe in (scene.left_foe, scene.right_foe):
@@ -221,14 +203,14 @@ def count_foes(scene: Scene) -> Action | None:
     return None
 
 
-def turn_trick(scene: Scene) -> Action | None:
+def turn_trick(scene: CinchScene) -> Action | None:
     """Who is to lead with exposed cards turns the last trick first, and so deprives nobody of a call (C-IRR-38)."""
     docket = scene.docket
     mine = scene.view.to_act == scene.me and docket.exposed[scene.me]
     return QUIT_TRICK if mine and docket.open_trick else None
 
 
-def call_exposed(scene: Scene) -> Action | None:
+def call_exposed(scene: CinchScene) -> Action | None:
     """An exposed card is called where that brings something, or a trump forbidden (C-IRR-28, C-IRR-29)."""
     view, docket = scene.view, scene.docket
     for owner in (scene.left_foe, scene.right_foe):
@@ -247,7 +229,7 @@ def call_exposed(scene: Scene) -> Action | None:
     return None
 
 
-def time_to_speak(scene: Scene, owner: Seat) -> bool:
+def time_to_speak(scene: CinchScene, owner: Seat) -> bool:
     """Whether what ``owner`` plays next can be decided on now, and not better later (C-IRR-36, C-IRR-37)."""
     view = scene.view
     if view.to_act is None:
@@ -263,7 +245,7 @@ def time_to_speak(scene: Scene, owner: Seat) -> bool:
     return view.to_act == owner
 
 
-def claim_lead(scene: Scene) -> Action | None:
+def claim_lead(scene: CinchScene) -> Action | None:
     """A holder of exposed cards has led before one could be called: claimed where a call would have done better
     (C-IRR-38)."""
     view, docket = scene.view, scene.docket
@@ -279,9 +261,10 @@ def claim_lead(scene: Scene) -> Action | None:
     return CLAIM_LEAD if gain > max(0.0, calling.gain(owner, led)) else None
 
 
-Wish: TypeAlias = Callable[[Scene], Action | None]
+Wish: TypeAlias = Callable[[CinchScene], Action | None]
 BEFORE_PLAY: tuple[Wish, ...] = (new_deal,)
 IN_PLAY: tuple[Wish, ...] = (
-    answer, put_right, object_to_lead, count_partner, count_foes, claim_trick, choose_card, call_lead, punish,
+    answer,  # the truth: C-PLAY-18, C-IRR-34
+    put_right, object_to_lead, count_partner, count_foes, claim_trick, choose_card, call_lead, punish,
     ask_partner, call_exposed, turn_trick, claim_lead,
 )  # fmt: skip

@@ -1,7 +1,6 @@
 """What a player who knows Whist's laws does by them: objects, calls, orders, chooses between penalties, answers.
 
-Each wish looks at what its seat knows, its own view and what everybody sees of the docket, and speaks only if its case
-has come; the first that speaks is followed.
+Each wish looks at a scene, and speaks only if its case has come; the first that speaks is followed.
 """
 
 from __future__ import annotations
@@ -12,13 +11,14 @@ from typing import TypeAlias
 
 import msgspec
 
-from trickbook.cards import SUIT_CARDS, Card, cards_in
+from trickbook.cards import SUIT_CARDS, Card, CardSet, cards_in
 from trickbook.contract.action import Action
-from trickbook.contract.acts import ACCEPT, REFUSE, WAIVE, AnswerVoid, CallCard, Demand, ObjectTo, TakeBack
-from trickbook.contract.docket import DocketView, Right
+from trickbook.contract.acts import ACCEPT, REFUSE, WAIVE, CallCard, Demand, ObjectTo, TakeBack
+from trickbook.contract.docket import DocketView
 from trickbook.contract.laws import Case
-from trickbook.contract.seat import Seat, Side
+from trickbook.contract.seat import Side
 from trickbook.games.trickplay.proof import proved_revokes
+from trickbook.games.trickplay.scene import Scene, answer, first_wish
 from trickbook.games.whist import scoring
 from trickbook.games.whist.acts import (
     FINES,
@@ -56,8 +56,7 @@ GAME = 100
 
 def exercise(view: WhistView, docket: DocketView) -> Action | None:
     """What the seat of ``view`` does by its rights and duties now; ``None``: nothing."""
-    scene = Scene(view, docket)
-    return next((act for wish in WISHES if (act := wish(scene)) is not None), None)
+    return first_wish(WISHES, WhistScene(view, docket))
 
 
 def proved(view: WhistView, docket: DocketView) -> tuple[Case, ...]:
@@ -69,27 +68,19 @@ def proved(view: WhistView, docket: DocketView) -> tuple[Case, ...]:
     return proved_revokes(view, docket, lambda held, led: held & SUIT_CARDS[led.suit] or held)
 
 
-class Scene:
-    """A moment at the table as one seat knows it."""
+class WhistScene(Scene):
+    """A moment at a table of Whist."""
+
+    view: WhistView
 
     def __init__(self, view: WhistView, docket: DocketView) -> None:
-        assert view.viewer is not None
-        self.view, self.docket = view, docket
-        self.me: Seat = view.viewer
+        super().__init__(view, docket)
         self.side: Side = view.game.side_of(self.me)
-        self.trick = [*view.tricks[-1][1]] if docket.open_trick else view.trick
-        """The cards of the open trick, in the order played."""
 
-    def is_foe(self, seat: Seat) -> bool:
-        """Whether ``seat`` is an adversary."""
-        return self.view.game.side_of(seat) != self.side
-
-    def right_to(self, name: str) -> Right | None:
-        """The open right of that name, if this seat has it."""
-        return next((r for r in self.docket.rights if r.name == name and self.me in r.holders), None)
+    def of_suit_led(self) -> CardSet:
+        return SUIT_CARDS[self.trick[0][1].suit]
 
     def power(self, card: Card) -> int:
-        """What ``card`` is worth in the trick under way, or led."""
         assert self.view.trump is not None
         led = self.trick[0][1].suit if self.trick else card.suit
         return POWER[self.view.trump][led][card]
@@ -97,7 +88,7 @@ class Scene:
     @property
     def we_win(self) -> bool:
         """Whether the best card of the trick under way is of our side."""
-        return bool(self.trick) and not self.is_foe(max(self.trick, key=lambda play: self.power(play[1]))[0])
+        return self.winner is not None and not self.is_foe(self.winner)
 
     @property
     def best(self) -> int:
@@ -112,23 +103,16 @@ class Scene:
 # Duties ---------------------------------------------------------------------------------------------------------------
 
 
-def answer(scene: Scene) -> Action | None:
-    """Partner has asked whether one is void: the truth (W-REV-9)."""
-    if scene.me not in scene.docket.asked or not scene.trick:
-        return None
-    return AnswerVoid(not scene.view.hand & SUIT_CARDS[scene.trick[0][1].suit])
-
-
-def put_right(scene: Scene) -> Action | None:
+def put_right(scene: WhistScene) -> Action | None:
     """An own revoke that can still be put right is (W-REV-8)."""
-    own = next((card for seat, card in scene.trick if seat == scene.me), None)
-    if own is None or scene.trick[0][0] == scene.me or own.suit == scene.trick[0][1].suit:
+    own = scene.card_of(scene.me)
+    if own is None or scene.of_suit_led() >> own & 1:
         return None
-    owed = cards_in(scene.view.hand & SUIT_CARDS[scene.trick[0][1].suit])
+    owed = cards_in(scene.view.hand & scene.of_suit_led())
     return TakeBack(own, owed[0]) if owed else None
 
 
-def take_up(scene: Scene) -> Action | None:
+def take_up(scene: WhistScene) -> Action | None:
     """The dealer takes up the trump card when his turn comes, while he may (W-TRUMP-1, W-TRUMP-5)."""
     view = scene.view
     if not view.lies or view.turned is None or not scene.me == view.dealer == view.to_act:
@@ -136,7 +120,7 @@ def take_up(scene: Scene) -> Action | None:
     return None if scene.docket.exposed[scene.me] >> view.turned & 1 else TAKE_UP
 
 
-def answer_claim(scene: Scene) -> Action | None:
+def answer_claim(scene: WhistScene) -> Action | None:
     """A partner's claim is accepted, and an adversary's is played out (W-CONC-4)."""
     right = scene.right_to(ANSWER)
     if right is None:
@@ -147,7 +131,7 @@ def answer_claim(scene: Scene) -> Action | None:
 # Penalties ------------------------------------------------------------------------------------------------------------
 
 
-def choose_fine(scene: Scene) -> Action | None:
+def choose_fine(scene: WhistScene) -> Action | None:
     """The penalty for a revoke that gains most at this score, the others still open counted in (W-REV-4, W-REV-23)."""
     right = scene.right_to(PENALTY)
     if right is None:
@@ -157,7 +141,7 @@ def choose_fine(scene: Scene) -> Action | None:
     return max(ways, key=lambda forms: worth(scene, forms, len(right.choices) < len(FINES)))[0]
 
 
-def worth(scene: Scene, forms: Iterable[Action], abandoned: bool) -> int:
+def worth(scene: WhistScene, forms: Iterable[Action], abandoned: bool) -> int:
     """What the deal is worth to this side with these penalties for the revokes still open."""
     view, side = scene.view, scene.side
     by, chosen = [0, 0], ([], [])  # type: tuple[list[int], tuple[list[str], list[str]]]
@@ -193,7 +177,7 @@ def honours(view: WhistView) -> tuple[int, int]:
     return held[0], held[1]
 
 
-def new_deal(scene: Scene) -> Action | None:
+def new_deal(scene: WhistScene) -> Action | None:
     """A new deal if the hand goes badly, else it is played on (W-OMIT-1, W-NUM-1)."""
     right = scene.right_to(WRONG_NUMBER)
     if right is None:
@@ -206,16 +190,13 @@ def new_deal(scene: Scene) -> Action | None:
 # Leads and orders -----------------------------------------------------------------------------------------------------
 
 
-def object_to_lead(scene: Scene) -> Action | None:
+def object_to_lead(scene: WhistScene) -> Action | None:
     """An adversary has led out of turn, and not all have followed (W-LOT-1, W-LOT-6)."""
-    trick = scene.view.trick
-    if not trick or scene.docket.leader is None:
-        return None
-    first = trick[0][0]
-    return ObjectTo("lead", first) if first != scene.docket.leader and scene.is_foe(first) else None
+    first = scene.false_leader
+    return ObjectTo("lead", first) if first is not None and scene.is_foe(first) else None
 
 
-def call_suit(scene: Scene) -> Action | None:
+def call_suit(scene: WhistScene) -> Action | None:
     """The plain suit in which one's own high cards sit best over the leader (W-LOT-1, W-LOT-3)."""
     if scene.right_to(CALL_SUIT) is None:
         return None
@@ -228,7 +209,7 @@ def call_suit(scene: Scene) -> Action | None:
     return max(SUITS, key=strength)
 
 
-def order(scene: Scene) -> Action | None:
+def order(scene: WhistScene) -> Action | None:
     """The adversary is ordered not to win the trick, or to play low (W-ORD-2, W-ORD-3)."""
     right = scene.right_to(ORDER)
     if right is None:
@@ -239,7 +220,7 @@ def order(scene: Scene) -> Action | None:
     return WAIVE
 
 
-def choose_card(scene: Scene) -> Action | None:
+def choose_card(scene: WhistScene) -> Action | None:
     """Of several cards an adversary is left the one worth least in the trick; one's own is left (W-EXP-3, W-EXP-10)."""
     right = scene.right_to(CHOOSE_CARD)
     if right is None:
@@ -250,17 +231,17 @@ def choose_card(scene: Scene) -> Action | None:
     return CallCard(min(cards, key=lambda card: (scene.power(card), card.rank)))
 
 
-def choose_correction(scene: Scene) -> Action | None:
+def choose_correction(scene: WhistScene) -> Action | None:
     """The wrong card stays exposed, which is worth more than a high or a low card of the suit (W-REV-8)."""
     return None if scene.right_to(CORRECTION) is None else WAIVE
 
 
-def have_put_back(scene: Scene) -> Action | None:
+def have_put_back(scene: WhistScene) -> Action | None:
     """A trump card taken up too soon goes back (W-TRUMP-6)."""
     return None if scene.right_to(TO_LAY_BACK) is None else PUT_BACK
 
 
-def call_trump(scene: Scene) -> Action | None:
+def call_trump(scene: WhistScene) -> Action | None:
     """The highest trump where it cannot win, else the lowest; where trumps are not to be drawn none (W-TRUMP-4)."""
     right = scene.right_to(CALL_TRUMP)
     if right is None:
@@ -272,7 +253,7 @@ def call_trump(scene: Scene) -> Action | None:
     return wanted if wanted in right.choices else WAIVE
 
 
-def call_exposed(scene: Scene) -> Action | None:
+def call_exposed(scene: WhistScene) -> Action | None:
     """The highest exposed card that does not win the trick; for a lead one that can be beaten; else none (W-EXP-5)."""
     right = scene.right_to(CALL_EXPOSED)
     if right is None:
@@ -286,8 +267,9 @@ def call_exposed(scene: Scene) -> Action | None:
     return CallCard(max(wanted, key=lambda card: card.rank)) if wanted else WAIVE
 
 
-Wish: TypeAlias = Callable[[Scene], Action | None]
+Wish: TypeAlias = Callable[[WhistScene], Action | None]
 WISHES: tuple[Wish, ...] = (
-    answer, put_right, take_up, answer_claim, choose_fine, new_deal, object_to_lead, have_put_back, choose_card,
+    answer,  # the truth: W-REV-9
+    put_right, take_up, answer_claim, choose_fine, new_deal, object_to_lead, have_put_back, choose_card,
     choose_correction, call_suit, call_trump, call_exposed, order,
 )  # fmt: skip
