@@ -281,16 +281,11 @@ class Table:
                 return
         raise IllegalAction(f"There is no seat {seat!r} at this table.")
 
-    def _check_told(self, action: Action) -> None:
-        """Refuse what a program can make but nobody can say, for no record could hold it."""
-        if not self.game.can_tell(action):
-            raise IllegalAction(f"{str(action).capitalize()!r} is no act of {self.game.title}.")
-
     def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         state = self._state_of(seat)
         if self.docket is not None:
             for action in actions:
-                self._check_told(action)
+                refuse(self.game.why_untold(action))
         if self.docket is not None and not self._apart(seat, actions):
             self.docket.check(seat, tuple(self.docket.meant(seat, action) for action in actions))
             return
@@ -299,7 +294,7 @@ class Table:
         if actions and isinstance(actions[0], TableAct) and self.proposals is not None:
             if len(actions) != 1:
                 raise IllegalAction("One thing at a time.")
-            self._check_told(actions[0])
+            refuse(self.game.why_untold(actions[0]))
             refuse(self.proposals.refusal(seat, actions[0]))
             return
         state.check_choice(seat, actions)

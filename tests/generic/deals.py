@@ -138,6 +138,17 @@ def play_some(state: State, rng: Random) -> State:
     return state
 
 
+NONSENSE = (-1, 0, 7, 10**6, "", "foo", "2C", (), ("foo",), Card(0), Card(77), None)
+
+
+def made_up(kind: type[Action], rng: Random) -> Iterator[Action]:
+    """Actions of ``kind``, and of those that are of its kind, that a program may make up: most say nothing."""
+    fields = msgspec.structs.fields(kind)
+    yield from (kind(*(rng.choice(NONSENSE) for _ in fields)) for _ in range(1 + 3 * bool(fields)))
+    for narrower in kind.__subclasses__():
+        yield from made_up(narrower, rng)
+
+
 def facts(state: State) -> dict[str, object]:
     """Everything a state holds, compared in full: its own equality asks only for the same deal and steps."""
     names = (name for kind in type(state).__mro__ for name in getattr(kind, "__slots__", ()))

@@ -14,9 +14,11 @@ from tests.generic.deals import (
     for_every_game,
     games,
     is_looked_at,
+    made_up,
     play_on,
 )
 from trickbook import ActionError, IllegalAction, game
+from trickbook.contract.action import Action
 from trickbook.rules import rules_of
 
 SENTENCE = re.compile(r"[A-Z0-9].*[.!?]", re.DOTALL)
@@ -106,4 +108,26 @@ def test_what_is_impossible_can_not_be_forced(name, data):
                 with pytest.raises(IllegalAction):
                     twin.force(seat, action)
                 assert facts(twin) == before
+        assert facts(state) == before
+
+
+@for_every_game(examples=6)
+def test_what_a_program_makes_up_is_refused_in_a_sentence_wherever_it_is_tried(name, data):
+    start, rng = data.draw(beginnings(name))
+    for state in play_on(start, rng):
+        if (seat := state.to_act) is None or rng.random() > 0.03:
+            continue
+        before = facts(state)
+        for action in made_up(Action, rng):
+            if action in state.legal_actions():
+                continue
+            refusal = state.why_not(action)
+            assert refusal is not None and SENTENCE.fullmatch(refusal.sentence), refusal
+            with pytest.raises(IllegalAction):
+                state.apply(action)
+            with pytest.raises(IllegalAction):
+                state.check_choice(seat, (action,))
+            if state.game.why_untold(action):
+                with pytest.raises(IllegalAction):
+                    state.force(seat, action)
         assert facts(state) == before

@@ -9,7 +9,7 @@ from random import Random
 
 import pytest
 
-from tests.generic.deals import choose, for_every_game, games, is_looked_at, seeds, seen_so_far
+from tests.generic.deals import choose, for_every_game, games, is_looked_at, made_up, seeds, seen_so_far
 from tests.generic.truths import texts
 from trickbook.contract.action import Action
 from trickbook.contract.game import Game
@@ -94,6 +94,19 @@ def told(table: Table, viewer: Seat | None) -> str:
     deal = None if view.deal is None else view.deal.to_dict()
     facts = [viewer, view.guided, view.deal_number, view.scores, view.standing, view.awaits, view.outcome, view.offers]
     return json.dumps([deal, json.loads(encode(facts))])
+
+
+@for_every_game(examples=4)
+def test_no_table_takes_what_a_program_makes_up(name, data):
+    rng = Random(data.draw(seeds))
+    table = new_table(data.draw(games(name)), rng)
+    for _ in run(table, rng, 60):
+        before = facts_of(table)
+        for action in made_up(Action, rng):
+            if rng.random() < 0.05 and table.game.why_untold(action) is not None:
+                with pytest.raises(IllegalAction):
+                    table.apply(Act(rng.choice(table.game.seats), (action,)))
+        assert facts_of(table) == before
 
 
 @for_every_game(examples=6)

@@ -99,7 +99,7 @@ def test_a_claim_that_nobody_can_say_is_no_claim(number: Any, at_club: bool) -> 
     table = club("2C 3C", "5C 6C", "7C 8C", "AC KC") if at_club else three_left()
     with pytest.raises(IllegalAction) as refused:
         table.apply(Act(SOUTH, (ClaimRest(number),)))
-    assert refused.value.sentence == f"'Claim rest {str(number).lower()}' is no act of Whist."
+    assert refused.value.sentence == f"Whist knows no act 'claim rest {number}'."
 
 
 @rule("W-CONC-4")

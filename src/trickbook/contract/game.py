@@ -281,6 +281,10 @@ class Game(ABC):
         except (KeyError, TypeError):
             raise ActionError(f"{action!s} is no action of {self.title}.") from None
 
+    def has(self, action: Action) -> bool:
+        """Whether ``action`` is in the action space."""
+        return action in self._ids
+
     def action(self, number: int) -> Action:
         """The action with id ``number``; raises ``ActionError`` outside the action space."""
         if not 0 <= number < len(self.actions):
@@ -297,9 +301,17 @@ class Game(ABC):
         word = re.sub(r"\b10(?=[cdhs]\b)", "t", " ".join(text.lower().split()))
         return self._words.get(word) or self.parse_beyond(word)
 
-    def can_tell(self, action: Action) -> bool:
-        """Whether ``action`` can be written, and read again: what else somebody makes up is no action of the game."""
-        return self._find(str(action)) == action
+    def why_untold(self, action: Action) -> Refusal | None:
+        """Why ``action`` is no act of the game: it cannot be written and read again, so no record could hold it.
+
+        Whatever a program makes up is asked so before anything looks into it.
+        """
+        try:
+            word = str(action)
+            told = self._find(word) == action
+        except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):
+            word, told = type(action).__name__, False
+        return None if told else Refusal(f"{self.title} knows no act {word!r}.")
 
     def parse_beyond(self, word: str) -> Action | None:
         """What ``word``, in lower case, says beyond the game's own actions: the acts of a table."""

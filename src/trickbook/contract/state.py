@@ -156,6 +156,8 @@ class State(ABC):
         """``None`` if ``action`` is lawful now, else the reason.  The state does not change."""
         if self.to_act is None:
             return Refusal("The deal is over.")
+        if untold := self.game.why_untold(action):
+            return untold
         return None if self.allows(action) else self.phases[self.phase].explain(self, action)
 
     def why_not_by(self, seat: Seat, action: Action) -> Refusal | None:
@@ -166,7 +168,10 @@ class State(ABC):
         """Whether the seat to act may lawfully do ``action``."""
         if self._legal is not None:
             return action in self._legal
-        return self.to_act is not None and self.phases[self.phase].allows(self, action)
+        if self.to_act is None:
+            return False
+        quick = self.phases[self.phase].allows if self.game.has(action) else _is_listed
+        return quick(self, action)
 
     def check_choice(self, seat: Seat, actions: tuple[Action, ...]) -> None:
         """Raise ``IllegalAction`` unless ``actions`` are lawful in turn and a single choice of ``seat``."""
@@ -208,6 +213,8 @@ class State(ABC):
         Raises ``IllegalAction`` when it is impossible.
         """
         extra = self.irregular.get(type(action))
+        if untold := self.game.why_untold(action):
+            raise IllegalAction(untold.sentence)
         impossible = extra.impossible(self, seat, action) if extra else self._impossible(seat, action)
         if impossible is not None:
             raise IllegalAction(impossible.sentence, impossible.rules)
