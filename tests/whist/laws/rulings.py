@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from trickbook.contract.laws import Answer, Remedy, Ruling
+from trickbook.contract.laws import Answer, Fine, Grant, NewDeal, Oblige, Remedy, Ruling
 from trickbook.games.whist.laws import LAWS
 from trickbook.games.whist.options import WhistOptions
 
@@ -48,3 +48,21 @@ def free(ruling: Ruling, *rules: str) -> bool:
 def cites(ruling: Ruling, *rules: str) -> bool:
     """Whether the ruling rests on these rules among others."""
     return set(rules) <= set(ruling.rules)
+
+
+def gist(ruling: Ruling) -> str:
+    """What is ordered, in short: ``expose; either adversary: call win``, or ``nothing``."""
+    return "; ".join(map(_in_short, ruling.remedies)) or "nothing"
+
+
+def _in_short(remedy: Remedy) -> str:
+    match remedy:
+        case Grant(to=to, choices=choices):
+            return f"{to}: {', '.join(choices)}"
+        case Oblige(who, what):
+            return f"{who}: {what}"
+        case Fine(size, forms):
+            return f"fine {size}: {', '.join(forms)}"
+        case NewDeal(same_dealer):
+            return f"{'same' if same_dealer else 'next'} dealer"
+    return type(remedy).__name__.lower()
