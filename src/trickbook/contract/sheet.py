@@ -68,6 +68,19 @@ class Check(NamedTuple):
         return f"{'' if self.deal is None else f'Deal {self.deal}: '}{self.sentence}{cited}"
 
 
+CELL = "cell"
+"""A cell of a row, beside the names of its facts."""
+
+
+class Limit(NamedTuple):
+    """Until when something of a deal may be told or put right, and what to say of what came later."""
+
+    sentence: str
+    rules: tuple[str, ...]
+    game: bool = False
+    """Until a deal has begun after the game that the deal belongs to; else until the next deal has begun."""
+
+
 class Worked(NamedTuple):
     """A deal worked out from its facts: both cells, and the game's own result."""
 
@@ -86,6 +99,8 @@ class SheetRules(ABC):
     """Whether a typed cell is what players wrote down after their own reckoning, and may differ from the facts."""
     partner_may_correct = False
     """Whether a partner may change a filled cell of the own side."""
+    noted: ClassVar[str] = "bid"
+    """What stands in a row beside the cells, as a head of the table."""
     target: int | None = None
     """The total that decides the match, where one does."""
 
@@ -152,13 +167,27 @@ class SheetRules(ABC):
     ) -> Standing:
         """The standing after a row.  ``worked`` is what the facts come to if that is what the cells hold."""
 
-    def tell_entries(self, before: Standing, after: Standing, cells: Sequence[Cell]) -> list[str]:
-        """How what is entered differs from what the cells hold, a sentence a side."""
+    def tell_entries(
+        self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
+    ) -> list[str]:
+        """How what is entered differs from what the cells hold, in sentences; ``worked`` as in ``settle``."""
+        return []
+
+    def tell_end(self, before: Standing, after: Standing) -> list[str]:
+        """What a row has ended, a game or a match of several, and what it is worth."""
         return []
 
     @abstractmethod
     def totals(self, standing: Standing) -> tuple[int, ...]:
         """The running line: what each side's entries add up to."""
+
+    def entered(self, before: Standing, after: Standing) -> tuple[int, ...]:
+        """What a row adds to the running line."""
+        return tuple([now - then for now, then in zip(self.totals(after), self.totals(before), strict=True)])
+
+    def aside(self, standing: Standing, side: Side) -> str:
+        """What is said after the total of a side: `` and owe 8``."""
+        return ""
 
     def shown(self, facts: Mapping[str, str]) -> str:
         """What stands in a row beside the cells: who bid what."""
@@ -177,6 +206,14 @@ class SheetRules(ABC):
     ) -> list[Check]:
         """What is odd about a row that begins at ``standing``; deals are numbered by the sheet."""
         return []
+
+    def ends_game(self, before: Standing, after: Standing) -> bool:
+        """Whether a row has ended a game, if only one of several."""
+        return after.outcome is not None
+
+    def limit(self, name: str, *, correction: bool) -> Limit | None:
+        """Until when a fact, or a ``CELL``, may be told or corrected; ``None``: as long as the sheet is open."""
+        return None
 
     # What every game reads alike --------------------------------------------------------------------------------------
 
@@ -200,3 +237,10 @@ class SheetRules(ABC):
     def side(self, name: str) -> Side:
         """The side called ``name``."""
         return self.game.sides.index(name)
+
+    def read_pair(self, text: str) -> str:
+        """A number for each of two sides."""
+        written = re.fullmatch(r"([0-9]{1,3}) *[-:–] *([0-9]{1,3})", text)
+        if written is None:
+            raise ValueError(f"it is two numbers, {self.game.sides[0]} first, such as 8-6.")
+        return f"{int(written[1])}-{int(written[2])}"

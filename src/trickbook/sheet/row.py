@@ -78,7 +78,8 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     Entries are told apart by ``type``, which is much faster here than ``isinstance``.
     """
     clashes: list[Clash] = []
-    tells = _standing_tells([(place, entry) for place, entry in entries if type(entry) is Tell], clashes)
+    all_tells = [(place, entry) for place, entry in entries if type(entry) is Tell]
+    tells = _standing_tells(all_tells, clashes)
     facts: dict[str, str] = {}
     for _, tell in tells:
         facts |= tell.facts
@@ -89,15 +90,15 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     void: tuple[int, Void] | None = None
     for place, entry in entries:
         if type(entry) is Enter:
-            fills[entry.side].append(Filled(place, entry, entry.cell))
+            _fill(fills[entry.side], place, entry, entry.cell)
         elif type(entry) is Tell:
             if worked is not None and (place, entry) in tells and rules.tells_result(entry.facts):
                 for side, cell in enumerate(worked.cells):
-                    if entry.by == heading.host or (entry.by is not None and heading.game.side_of(entry.by) == side):
-                        fills[side].append(Filled(place, entry, cell))
+                    if _fills(entry, side, heading):
+                        _fill(fills[side], place, entry, cell)
         elif type(entry) is Agree:
             if worked is not None:
-                fills[entry.side].append(Filled(place, entry, worked.cells[entry.side]))
+                _fill(fills[entry.side], place, entry, worked.cells[entry.side])
         elif type(entry) is Correct:
             _correct(corrections[entry.side], place, entry, clashes)
         elif type(entry) is Void:
@@ -109,13 +110,56 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     for side, filled in enumerate(fills):
         changed = corrections[side]
         cells.append(changed[-1].cell if changed else filled[0].cell if filled else None)
-        for other in filled[1:]:
-            if other.cell != filled[0].cell and not had_seen(other.entry, filled[0].place, filled[0].entry):
-                clashes.append(Clash(filled[0].entry, other.entry))
+        if len(filled) > 1 or len(tells) < len(all_tells):
+            clashes += _rivals(side, entries, heading, rules, facts)
     return Row(
         deal, entries, facts, worked, tuple(cells), fills, corrections, _unique(clashes) if clashes else (),
         void and void[1],
     )  # fmt: skip
+
+
+def _fills(tell: Tell, side: Side, heading: Heading) -> bool:
+    """Whether a telling fills the cell of ``side``: its own, or any if it is the host's."""
+    return tell.by == heading.host or (tell.by is not None and heading.game.side_of(tell.by) == side)
+
+
+def _fill(filled: list[Filled], place: int, entry: Entry, cell: Cell) -> None:
+    """Add to what has filled a cell, unless the maker of ``entry`` knew it to be filled."""
+    if not filled or not any(had_seen(entry, other.place, other.entry) for other in filled):
+        filled.append(Filled(place, entry, cell))
+
+
+def _rivals(
+    side: Side, entries: Sequence[Placed], heading: Heading, rules: SheetRules, facts: dict[str, str]
+) -> list[Clash]:
+    """What was meant for a cell by people who did not know that it was filled, and is not what the first had meant.
+
+    An entry is taken as its maker knew the facts, so that it is the same two entries whichever came first; it may be a
+    telling that does not stand.
+    """
+    meant: list[Filled] = []
+    for place, entry in entries:
+        cell = entry.cell if type(entry) is Enter and entry.side == side else None
+        if type(entry) is Agree and entry.side == side:
+            cell = _as_known(place, entry, {}, side, entries, rules, facts)
+        elif type(entry) is Tell and rules.tells_result(entry.facts) and _fills(entry, side, heading):
+            cell = _as_known(place, entry, entry.facts, side, entries, rules, facts)
+        if cell is not None:
+            _fill(meant, place, entry, cell)
+    return [Clash(meant[0].entry, other.entry) for other in meant[1:] if other.cell != meant[0].cell]
+
+
+def _as_known(
+    place: int, entry: Entry, own: dict[str, str], side: Side, entries: Sequence[Placed], rules: SheetRules,
+    facts: dict[str, str],
+) -> Cell | None:  # fmt: skip
+    """What the facts came to for ``side`` by what the maker of ``entry`` knew; else with the ``facts`` that stand."""
+    known: dict[str, str] = {}
+    for at, other in entries:
+        if at < place and isinstance(other, Tell | Amend) and had_seen(entry, at, other):
+            known |= other.facts
+    worked = rules.work_out(known | own) or rules.work_out(facts | own)
+    return None if worked is None else worked.cells[side]
 
 
 def _amend(facts: dict[str, str], amends: Sequence[tuple[int, Amend]], clashes: list[Clash]) -> None:

@@ -22,6 +22,7 @@ from trickbook.contract.sheet import Check, SheetRules
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.errors import IllegalAction
 from trickbook.sheet.entries import Clash, DealEntry, End, Entry, Heading, Note, Person, Undo
+from trickbook.sheet.limits import late
 from trickbook.sheet.rights import bad_text, refusal
 from trickbook.sheet.row import Change, Placed, Row, had_seen, history, make_row
 
@@ -55,6 +56,8 @@ class Step(NamedTuple):
     deal: int
     entered: int
     total: int
+    ended: tuple[str, ...]
+    """What the deal has ended, in sentences."""
     changes: tuple[Change, ...]
 
 
@@ -227,13 +230,11 @@ class Sheet:
         lines, rules = self._lines, self.rules
         before, due = self._standing_after(lines), self._dealer_after(lines)
         while (deal := len(lines) + 1) in self._of_deal and (row := self.row(deal)).complete:
-            dealer, after, had = _told_dealer(row, due), before, lines[-1].totals if lines else rules.totals(before)
+            dealer, after = _told_dealer(row, due), before
             if row.void is None:
                 cells = [cell for cell in row.cells if cell is not None]
                 after = rules.settle(before, cells, row.facts, row.worked if row.follows else None)
-            totals = rules.totals(after)
-            entered = tuple([now - then for now, then in zip(totals, had, strict=True)])
-            lines.append(Line(row, dealer, before, after, entered, totals))
+            lines.append(Line(row, dealer, before, after, rules.entered(before, after), rules.totals(after)))
             before, due = after, self._dealer_after(lines)
         return lines
 
@@ -295,7 +296,8 @@ class Sheet:
         for line in self.lines:
             named = (self.game.sides[side], "facts", "deal")
             changes = tuple(change for change in history(line.row, self.game.sides) if change.what in named)
-            steps.append(Step(line.deal, line.entered[side], line.totals[side], changes))
+            ended = tuple(self.rules.tell_end(line.before, line.after))
+            steps.append(Step(line.deal, line.entered[side], line.totals[side], ended, changes))
         return steps
 
     # What is shown ----------------------------------------------------------------------------------------------------
@@ -336,6 +338,7 @@ class Sheet:
         worked = row.worked if row.follows or None in row.cells else None
         for check in self.rules.checks(self._standing_after(done), row.cells, row.facts, worked):
             yield check._replace(deal=deal)
+        yield from late(self, row)
         if self.end is not None and not row.complete:
             yield Check(deal, "It is not complete, and does not count.", ("P-SHEET-21",))
         if row.worked is not None and not self.rules.paid_by_hand:

@@ -18,7 +18,7 @@ def heading_of(sheet: Sheet) -> str:
 def table(sheet: Sheet) -> list[str]:
     """The lines of the sheet in columns: what is entered, the running total, and what stands beside it."""
     sides, beside = sheet.game.sides, list(sheet.beside)
-    heads = ["deal", "dealer", "bid"]
+    heads = ["deal", "dealer", sheet.rules.noted]
     for name in sides:
         heads += [name, "total", *beside]
     rows = [heads, *(_cells(sheet, line, beside) for line in sheet.lines)]
@@ -71,10 +71,8 @@ def sentence(sheet: Sheet) -> str:
 
 def _scores(sheet: Sheet) -> str:
     deals = len(sheet.lines)
-    sides = [f"{sheet.side_name(side)} have {total}" for side, total in enumerate(sheet.totals)]
-    for name, pair in sheet.beside.items():
-        if any(pair) and name == "short":
-            sides = [f"{words} and owe {owed}" if owed else words for words, owed in zip(sides, pair, strict=True)]
+    aside, standing = sheet.rules.aside, sheet.standing
+    sides = [f"{sheet.side_name(side)} have {total}{aside(standing, side)}" for side, total in enumerate(sheet.totals)]
     return f"After {deals} deal{'' if deals == 1 else 's'} {', '.join(sides)}."
 
 
@@ -88,7 +86,9 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
         said += sheet.rules.arithmetic(row.facts, row.worked)
     if row.complete and row.void is None and deal <= len(sheet.lines):
         line = sheet.lines[deal - 1]
-        said += sheet.rules.tell_entries(line.before, line.after, [cell for cell in row.cells if cell is not None])
+        cells = [cell for cell in row.cells if cell is not None]
+        said += sheet.rules.tell_entries(line.before, line.after, cells, row.worked if row.follows else None)
+        said += sheet.rules.tell_end(line.before, line.after)
     for side, name in enumerate(sheet.game.sides):
         if (proposed := row.proposal(side)) is not None and row.void is None:
             said.append(f"{name} are proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
@@ -105,7 +105,7 @@ def tell_trace(sheet: Sheet, side: Side) -> list[str]:
     """The rows that a side's total is made of, and the entries behind each."""
     said = []
     for step in sheet.trace(side):
-        said.append(f"Deal {step.deal}: {step.entered} entered, {step.total} in all.")
+        said.append(" ".join([f"Deal {step.deal}: {step.entered} entered, {step.total} in all.", *step.ended]))
         said += [f"  {tell_entry(sheet, change.entry)}" for change in step.changes]
     return said
 

@@ -62,7 +62,7 @@ class FamilySheet(SheetRules):
             Fact(
                 "bid", f"what was bid: a number{''.join(f', or {word}' for word in self.words)}", self._read_bid, True
             ),
-            Fact("won", "points won in tricks, North and South first: 8-6", _read_pair),
+            Fact("won", "points won in tricks, North and South first: 8-6", self.read_pair),
         ]
         if two_to_holder:
             told = "who was dealt the two, a side or a seat, where its point is not in the points won yet"
@@ -221,10 +221,3 @@ class FamilySheet(SheetRules):
         of = "" if "bid" not in facts else f" with a bid of {facts['bid']}"
         of += "" if "bidder" not in facts else f" by {facts['bidder']}"
         yield Check(None, f"No deal{of} gives {cells[0]} and {cells[1]}.", self.sum_rules)
-
-
-def _read_pair(text: str) -> str:
-    written = re.fullmatch(r"([0-9]{1,3}) *[-:–] *([0-9]{1,3})", text)
-    if written is None:
-        raise ValueError("it is two numbers, North and South first, such as 8-6.")
-    return f"{int(written[1])}-{int(written[2])}"

@@ -142,7 +142,14 @@ class PedroSheet(FamilySheet):
 
     # What is said -----------------------------------------------------------------------------------------------------
 
-    def tell_entries(self, before: Standing, after: Standing, cells: Sequence[Cell]) -> list[str]:
+    def aside(self, standing: Standing, side: Side) -> str:
+        assert isinstance(standing, PedroStanding)
+        owed = standing.shortfall[side] if self.beside(standing) else 0
+        return f" and owe {owed}" if owed else ""
+
+    def tell_entries(
+        self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
+    ) -> list[str]:
         assert isinstance(before, PedroStanding) and isinstance(after, PedroStanding)
         said = []
         for side, name in enumerate(self.game.sides):
