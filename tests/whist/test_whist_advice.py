@@ -14,6 +14,7 @@ from trickbook.contract.advice import Advice
 from trickbook.contract.seat import NORTH, SOUTH, Seat
 from trickbook.games.whist import WhistState
 from trickbook.games.whist.counting import Count
+from trickbook.games.whist.school import Maxim
 from trickbook.rules import rules_of
 
 REST = "7H 4H 9D 6D 2D TC 4C 2C"
@@ -78,13 +79,13 @@ def test_the_best_trump_of_an_adversary_is_left_to_him():
 def test_partners_trumps_are_returned_at_once():
     state = piece("2H 9S 8S", "9H KD 5D", "3H 2C 3C", "AH 7H AS", leader=NORTH)
     do(state, "N 9H, E 3H, S AH, W 2H")
-    says(state, "7H", "Partner has led trumps")
+    says(state, "7H", "Return partner's trumps at once")
 
 
 def test_partners_suit_is_returned():
     state = piece("3S 2D 3D 4D", "5S KS 5C 6C", "2S 7C 8C 9C", "AS 9S AD TC", leader=NORTH)
     do(state, "N 5S, E 2S, S AS, W 3S")
-    says(state, "9S", "Return partner's suit, spades, with the best of a few")
+    says(state, "9S", "Return partner's suit: spades, with the best of a few")
 
 
 def test_from_four_of_partners_suit_the_lowest_is_returned():
@@ -103,14 +104,14 @@ def test_partners_suit_is_not_returned_to_be_trumped():
 def test_partner_is_given_what_he_has_shown_that_he_can_trump():
     state = piece("AC 3C 2S 3S", "2D 4H 5D 6D", "4C 5C 4S 5S", "KC 7C 6C 9S", leader=Seat.WEST)
     do(state, "W AC, N 2D, E 4C, S 6C, W 2S, N 5D, E 4S, S 9S")
-    says(state, "7C", "Partner has shown that he is out of clubs: let him trump")
+    says(state, "7C", "Lead what partner can trump: he has shown that he is out of clubs")
 
 
 @rule("W-PLAY-10", "W-PLAY-11")
 def test_when_their_trumps_are_gone_winners_are_made():
     state = piece("5C 6C 7C", "2H 3D 4D", "8C 9C TC", "AH AS 2D", leader=SOUTH)
     do(state, "S AH, W 5C, N 2H, E 8C")
-    says(state, "AS", "Their trumps are gone")
+    says(state, "AS", "Make your winners when their trumps are gone")
 
 
 # Second hand ----------------------------------------------------------------------------------------------------------
@@ -122,7 +123,7 @@ SECOND = [
     ("QC", "AC 9C 3C", "AC", "Cover an honour with an honour"),
     ("5C", "KC QC 3C", "QC", "Second hand with a sequence"),
     ("5C", "AC KC 3C", "KC", "Second hand with a sequence"),
-    ("KC", "QC 9C 3C", "3C", "You cannot win this trick"),
+    ("KC", "QC 9C 3C", "3C", "Play your lowest to what you cannot win"),
 ]
 
 
@@ -140,7 +141,7 @@ def test_second_hand_makes_a_winner_in_a_later_round():
     says(state, "KC", "You have no choice")
     state = piece("AC 5C 2S", "KC 6C 3C", "7C 8C 4S", "2C 4C 6S")
     do(state, "W AC, N 3C, E 7C, S 2C, W 5C")
-    says(state, "KC", "A winner in a later round")
+    says(state, "KC", "Make a winner while it lasts")
 
 
 # Third hand -----------------------------------------------------------------------------------------------------------
@@ -148,11 +149,11 @@ def test_second_hand_makes_a_winner_in_a_later_round():
 THIRD = [
     ("5D", "7D", "KD 8D 2D", "KD", "Third hand high"),
     ("5D", "7D", "QD JD 2D", "JD", "Third hand high"),
-    ("5D", "7D", "AD QD 2D", "QD", "finesse the queen"),
-    ("5D", "KD", "AD QD 2D", "AD", "Nobody to come can beat it"),
-    ("5D", "AD", "KD QD 2D", "2D", "You cannot win this trick"),
-    ("KD", "7D", "AD 8D 2D", "2D", "Partner's card wins"),
-    ("QD", "7D", "JD TD 2D", "2D", "Partner's card wins"),
+    ("5D", "7D", "AD QD 2D", "QD", "Finesse after partner's lead"),
+    ("5D", "KD", "AD QD 2D", "AD", "nobody to come can beat it"),
+    ("5D", "AD", "KD QD 2D", "2D", "Play your lowest to what you cannot win"),
+    ("KD", "7D", "AD 8D 2D", "2D", "partner's card wins"),
+    ("QD", "7D", "JD TD 2D", "2D", "Play your lowest"),
     ("JD", "7D", "QD 8D 2D", "2D", "no better than partner's"),
 ]
 
@@ -173,9 +174,9 @@ def test_third_hand(led: str, second: str, held: str, card: str, words: str):
 @pytest.mark.parametrize(
     ("north", "east", "held", "card", "words"),
     [
-        ("6C", "9C", "KC TC 2C", "TC", "win as cheaply as you can"),
-        ("KC", "9C", "AC TC 2C", "2C", "The trick is partner's"),
-        ("6C", "AC", "KC TC 2C", "2C", "You cannot win this trick"),
+        ("6C", "9C", "KC TC 2C", "TC", "Win as cheaply as you can"),
+        ("KC", "9C", "AC TC 2C", "2C", "Leave the trick to partner"),
+        ("6C", "AC", "KC TC 2C", "2C", "Play your lowest to what you cannot win"),
     ],
 )
 def test_fourth_hand(north: str, east: str, held: str, card: str, words: str):
@@ -218,7 +219,7 @@ def test_second_hand_keeps_many_trumps_from_a_doubtful_trick_and_uses_few():
 def test_discards_come_from_the_weak_suit_and_keep_guards_and_winners():
     state = piece("AC 2S 3S 4S", "5C 4H 5H 6H", "9C 6S 7S 8S", "KD 3D 9S 5S")
     do(state, "W AC, N 5C, E 9C")
-    says(state, "5S", "throw from your weakest suit")
+    says(state, "5S", "Throw from your weakest suit")
 
 
 # Everything else ------------------------------------------------------------------------------------------------------
@@ -253,6 +254,8 @@ def test_every_reason_is_a_sentence_and_every_id_a_rule(seed: int):
     while state.to_act is not None:
         advice = advised(state)
         assert set(advice.rules) <= known
+        free = len(state.legal_actions()) > 1 and state.phase == "play"
+        assert not free or advice.reason.partition(":")[0] in [*Maxim], "it follows a maxim of the school"
         state.apply(advice.action if rng.random() < 0.7 else rng.choice(state.legal_actions()))
 
 

@@ -1,7 +1,7 @@
 """What the classical school would do in Whist: a card with its reason, and honours claimed where they have to be.
 
-A player who is asked has a view and nothing else.  The book of rules holds no counsel of play, so the ids that a piece
-of advice names are those of the rules that it rests on.
+A player who is asked has a view and nothing else.  Which maxim a card follows is said first (``school``); the ids named
+by a piece of advice are those of the rules that it rests on.
 """
 
 from __future__ import annotations

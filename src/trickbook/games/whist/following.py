@@ -8,7 +8,8 @@ from __future__ import annotations
 from trickbook.cards import SUIT_CARDS, Card, cards_in
 from trickbook.contract.advice import Advice
 from trickbook.games.whist.counting import Count
-from trickbook.games.whist.leading import ACE, JACK, KING, QUEEN, advice
+from trickbook.games.whist.leading import ACE, JACK, KING, QUEEN
+from trickbook.games.whist.school import Maxim, advice
 
 FEW_TRUMPS = 3
 """Who holds no more of them trumps a doubtful trick; who has more keeps them together."""
@@ -22,8 +23,8 @@ def follow(count: Count) -> Advice:
     cards = count.suit(count.led)
     over = [card for card in cards if count.power(card) > count.best]
     if not over:
-        why = "Partner's card wins" if count.winner == count.partner else "You cannot win this trick"
-        return advice(cards[-1], f"{why}: play your lowest.")
+        why = "partner's card wins" if count.winner == count.partner else "they have the better card"
+        return advice(cards[-1], Maxim.LOWEST, why)
     match len(count.view.trick):
         case 1:
             return second_hand(count, cards, over)
@@ -39,16 +40,15 @@ def second_hand(count: Count, cards: list[Card], over: list[Card]) -> Advice:
     low, top = cards[-1], over[0]
     if count.is_master(top) and not count.first_round_before(led.suit) and not count.may_beat_next(top):
         card = count.equals(top)[-1]
-        return advice(card, "A winner in a later round of the suit: make it while it lasts.", "W-PLAY-7")
+        return advice(card, Maxim.MAKE_IT, "in the next round of the suit it may be trumped", "W-PLAY-7", "W-PLAY-8")
     if led.rank >= JACK and top.rank >= QUEEN:
         card = count.equals(over[-1] if over[-1].rank >= QUEEN else top)[-1]
-        return advice(card, "Cover an honour with an honour: it may make good a lower card of yours or partner's.")
+        return advice(card, Maxim.COVER, "it may make good a lower card of yours or partner's")
     run = count.equals(top)
     if top.rank >= QUEEN and len(run) > 1 and run[1].rank >= JACK:
-        return advice(
-            run[-1] if count.power(run[-1]) > count.best else run[1], "Second hand with a sequence: its lowest."
-        )
-    return advice(low, "Second hand low: partner plays after you.")
+        card = run[-1] if count.power(run[-1]) > count.best else run[1]
+        return advice(card, Maxim.SEQUENCE, "it forces a better card, and the others of the sequence remain")
+    return advice(low, Maxim.SECOND_LOW, "partner plays after you")
 
 
 def third_hand(count: Count, cards: list[Card], over: list[Card]) -> Advice:
@@ -57,18 +57,20 @@ def third_hand(count: Count, cards: list[Card], over: list[Card]) -> Advice:
     foe = count.to_come[0]
     if count.winner == count.partner:
         if not count.may_beat(foe, count.best):
-            return advice(low, "Partner's card wins and nobody to come can beat it: play your lowest.")
+            return advice(low, Maxim.PARTNERS, "partner's card wins, and nobody to come can beat it")
         partners = next(card for seat, card in count.view.trick if seat == count.partner)
         if partners.suit == top.suit and not count.above(partners) & ~count.above(top):
-            return advice(low, "Your best card is no better than partner's: play your lowest.")
+            return advice(low, Maxim.PARTNERS, "your best card is no better than partner's")
     if not count.may_beat(foe, count.best):
-        return advice(over[-1], "Nobody to come can beat it: win as cheaply as you can.", "W-PLAY-7")
+        return advice(over[-1], Maxim.CHEAPLY, "nobody to come can beat it", "W-PLAY-7")
     if finesses(count, cards, over):
-        return advice(over[1], "Ace and queen after partner's lead: finesse the queen.")
+        return advice(
+            over[1], Maxim.FINESSE, "from ace and queen the queen, which wins unless the king is still to come"
+        )
     winning = [card for card in over if not count.may_beat(foe, count.power(card))]
     if winning:
-        return advice(winning[-1], "Third hand high: the lowest of the cards that are sure to win.", "W-PLAY-7")
-    return advice(count.equals(top)[-1], "Third hand high: play your best, the lowest of those that are as good.")
+        return advice(winning[-1], Maxim.THIRD_HIGH, "the lowest of the cards that are sure to win", "W-PLAY-7")
+    return advice(count.equals(top)[-1], Maxim.THIRD_HIGH, "your best, the lowest of those that are as good")
 
 
 def finesses(count: Count, cards: list[Card], over: list[Card]) -> bool:
@@ -87,8 +89,8 @@ def finesses(count: Count, cards: list[Card], over: list[Card]) -> bool:
 def fourth_hand(count: Count, cards: list[Card], over: list[Card]) -> Advice:
     """Win as cheaply as possible what partner does not win."""
     if count.winner == count.partner:
-        return advice(cards[-1], "The trick is partner's: play your lowest.")
-    return advice(over[-1], "Last to play: win as cheaply as you can.", "W-PLAY-7")
+        return advice(cards[-1], Maxim.PARTNERS, "the trick is his, and you play last")
+    return advice(over[-1], Maxim.CHEAPLY, "you play last", "W-PLAY-7")
 
 
 # Without a card of the suit led ---------------------------------------------------------------------------------------
@@ -98,19 +100,18 @@ def without_the_suit(count: Count) -> Advice:
     """Trump what would be lost; a doubtful trick only from few trumps; never partner's winner."""
     ruffs = [card for card in cards_in(count.hand & count.trumps) if count.power(card) > count.best]
     if not ruffs:
-        return advice(discard(count), "You cannot win this trick: throw from your weakest suit.", "W-PLAY-6")
+        return advice(discard(count), Maxim.WEAKEST, "you cannot win this trick", "W-PLAY-6")
     if count.partner_wins() or (count.winner == count.partner and not count.to_come):
-        return advice(discard(count), "Never trump partner's winner: throw from your weakest suit.", "W-PLAY-6")
+        return advice(discard(count), Maxim.NEVER_TRUMP_PARTNER, "throw from your weakest suit", "W-PLAY-6")
     second = len(count.view.trick) == 1
     led = count.view.trick[0][1]
     if second and not count.is_master(led) and len(ruffs) > FEW_TRUMPS and count.may_beat(count.partner, count.best):
-        reason = "Second hand, and partner may win it: with so many trumps do not use one on a doubtful trick."
-        return advice(discard(count), reason, "W-PLAY-6")
+        return advice(discard(count), Maxim.KEEP_TRUMPS, "you are second hand, and partner may win it", "W-PLAY-6")
     assert count.led is not None
     foes = [seat for seat in count.to_come if seat != count.partner]
     safe = [card for card in ruffs if not any(count.may_beat(foe, count.power(card)) for foe in foes)]
     card = safe[0] if safe else ruffs[0]
-    return advice(card, "Trump what they would win, with the lowest trump that will do.", "W-PLAY-5", "W-PLAY-8")
+    return advice(card, Maxim.TRUMP, "with the lowest trump that will do", "W-PLAY-5", "W-PLAY-8")
 
 
 def discard(count: Count) -> Card:

@@ -9,18 +9,13 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from trickbook.cards import SUIT_CARDS, Card, Suit, cards_in
-from trickbook.contract.action import PLAYS
 from trickbook.contract.advice import Advice
 from trickbook.games.whist.counting import Count
+from trickbook.games.whist.school import Maxim, advice
 
 ACE, KING, QUEEN, JACK, TEN = 12, 11, 10, 9, 8
 LONG_TRUMPS = 5
 """From so many trumps as dealt they are led (the classical rule)."""
-
-
-def advice(card: Card, reason: str, *rules: str) -> Advice:
-    """The play of ``card``."""
-    return Advice(PLAYS[card], reason, rules)
 
 
 def from_suit(count: Count, suit: Suit) -> tuple[Card, str]:
@@ -58,7 +53,7 @@ def draw_trumps(count: Count) -> Advice | None:
         return None
     card, what = from_suit(count, count.trump)
     held = f"with {(count.own & count.trumps).bit_count()} trumps draw theirs"
-    return advice(card, f"Lead trumps from five or more: {held}, {what}.", "W-PLAY-8")
+    return advice(card, Maxim.TRUMPS_FROM_FIVE, f"{held}, {what}", "W-PLAY-8")
 
 
 def return_trumps(count: Count) -> Advice | None:
@@ -66,8 +61,9 @@ def return_trumps(count: Count) -> Advice | None:
     cards = count.suit(count.trump)
     if not cards or not count.foes_trumps() or not any(card.suit == count.trump for card in count.leads[count.partner]):
         return None
-    card = cards[0] if len(cards) < 3 or count.is_master(cards[0]) else cards[-1]
-    return advice(card, "Partner has led trumps: return them at once.", "W-PLAY-8")
+    best = len(cards) < 3 or count.is_master(cards[0])
+    card, which = (cards[0], "best") if best else (cards[-1], "lowest")
+    return advice(card, Maxim.RETURN_TRUMPS, f"he has led them, and the {card.name} is your {which}", "W-PLAY-8")
 
 
 # Plain suits ----------------------------------------------------------------------------------------------------------
@@ -81,8 +77,8 @@ def make_winners(count: Count) -> Advice | None:
     if not winners:
         return None
     best = max(winners, key=lambda card: (len(count.suit(card.suit)), card.rank))
-    reason = f"Their trumps are gone: the {best.name} makes its trick, and the lead stays with you."
-    return advice(best, reason, "W-PLAY-10", "W-PLAY-11")
+    why = f"the {best.name} makes its trick, and the lead stays with you"
+    return advice(best, Maxim.WINNERS, why, "W-PLAY-10", "W-PLAY-11")
 
 
 def return_partners_suit(count: Count) -> Advice | None:
@@ -98,8 +94,8 @@ def return_partners_suit(count: Count) -> Advice | None:
             return None
         original = (count.own & SUIT_CARDS[suit]).bit_count()
         if count.is_master(cards[0]) or original < 4:
-            return advice(cards[0], f"Return partner's suit, {suit}, with the best of a few: it strengthens him.")
-        return advice(cards[-1], f"Return partner's suit, {suit}, with the lowest of four or more.")
+            return advice(cards[0], Maxim.RETURN_SUIT, f"{suit}, with the best of a few, which strengthens him")
+        return advice(cards[-1], Maxim.RETURN_SUIT, f"{suit}, with the lowest of four or more")
     return None
 
 
@@ -125,16 +121,16 @@ def own_suit(count: Count) -> Advice:
     suits = [suit for suit in Suit if suit != count.trump and count.suit(suit)]
     if not suits:
         card, what = from_suit(count, count.trump)
-        return advice(card, f"You hold nothing but trumps: {what}.")
+        return advice(card, Maxim.OWN_SUIT, f"you hold nothing but trumps, so lead {what}")
     suit = max(suits, key=lambda suit: worth(count, suit))
     if count.may_trump(count.partner, suit) and not (
         count.may_trump(count.left, suit) or count.may_trump(count.right, suit)
     ):
         card = count.suit(suit)[-1]
-        return advice(card, f"Partner has shown that he is out of {suit}: let him trump.", "W-PLAY-5")
+        return advice(card, Maxim.LET_HIM_TRUMP, f"he has shown that he is out of {suit}", "W-PLAY-5")
     card, what = from_suit(count, suit)
-    kind = "Your best suit" if len(count.suit(suit)) > 3 else "No long suit is better"
-    return advice(card, f"{kind} is {suit}: {what}." if kind == "Your best suit" else f"{kind}: {what}.")
+    why = f"that is {suit}; {what}" if len(count.suit(suit)) > 3 else f"no long suit is better than {what}"
+    return advice(card, Maxim.OWN_SUIT, why)
 
 
 Counsel: TypeAlias = Callable[[Count], Advice | None]
