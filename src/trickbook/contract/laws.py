@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from itertools import product
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -85,6 +85,7 @@ class Role(StrEnum):
     OFFENDER = "the offender"
     PARTNER = "the offender's partner"
     ADVERSARIES = "either adversary"
+    OPPONENT = "the opponent"
     RIGHT_OF_OFFENDER = "the adversary at the offender's right"
     RIGHT_OF_PARTNER = "the adversary at the partner's right"
     LEADER = "the player who has to lead"
@@ -101,8 +102,16 @@ class Role(StrEnum):
     ANYBODY = "anybody"
 
 
+Part: TypeAlias = Literal["duties", "choices", "cards", "score"]
+"""What a sentence on a remedy is about."""
+
+
 class Remedy(msgspec.Struct, frozen=True, tag=True):
-    """One thing that a ruling orders; a table carries it out, people are told it by the sentence of the ruling."""
+    """One thing that a ruling orders: a table carries it out, and people are told it in a sentence."""
+
+    def told(self) -> tuple[tuple[Part, str], ...]:
+        """A remedy that only one game has tells itself: its sentences, each with what it is about."""
+        return ()
 
 
 class Void(Remedy, frozen=True):

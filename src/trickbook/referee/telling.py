@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from trickbook.contract import laws
-from trickbook.contract.laws import Remedy, Role, Ruling
+from trickbook.contract.laws import Part, Remedy, Role, Ruling
 
 
 class Told(NamedTuple):
@@ -26,14 +26,14 @@ class Told(NamedTuple):
 
 def told(ruling: Ruling) -> Told:
     """A ruling for people."""
-    parts: dict[str, tuple[str, ...]] = {"duties": (), "choices": (), "cards": (), "score": ()}
+    parts: dict[Part, tuple[str, ...]] = {"duties": (), "choices": (), "cards": (), "score": ()}
     for remedy in ruling.remedies:
         for part, sentence in _tell(remedy):
             parts[part] = (*parts[part], sentence)
     return Told(law=ruling.sentence, rules=ruling.rules, **parts)
 
 
-def _tell(remedy: Remedy) -> Iterator[tuple[str, str]]:
+def _tell(remedy: Remedy) -> Iterator[tuple[Part, str]]:
     match remedy:
         case laws.Grant(right=_, to=to, choices=choices, until=until):
             yield "choices", f"{_upper(to)} may {_or(CHOICES.get(word, word) for word in choices)}, until {until}."
@@ -42,7 +42,7 @@ def _tell(remedy: Remedy) -> Iterator[tuple[str, str]]:
         case laws.Lapse(right):
             yield "choices", f"{_upper(RIGHTS.get(right, right))} is gone with it and cannot be demanded any more."
         case laws.Oblige(who, what):
-            must = "have to" if who is Role.BOTH_SIDES else "has to"
+            must = "must" if what.startswith("not ") else "have to" if who is Role.BOTH_SIDES else "has to"
             yield "duties", f"{'Everybody concerned' if who is Role.ANYBODY else _upper(who)} {must} {what}."
         case laws.LoseBid(who):
             yield "duties", f"{_upper(' and '.join(who))} may not bid any more in this auction."
@@ -68,6 +68,8 @@ def _tell(remedy: Remedy) -> Iterator[tuple[str, str]]:
             yield "cards", "The card lies face up on the table; the adversaries may call it as the law says."
         case laws.TakeUp():
             yield "cards", "The card goes back into the hand and cannot be called."
+        case _:
+            yield from remedy.told()
 
 
 def _fine(size: int, forms: tuple[str, ...]) -> str:
@@ -108,6 +110,11 @@ CHOICES = {
     "take back": "take back the card played",
     "put back": "have the trump card put back on the table",
     "claim trick": "claim the trick",
+    "play on": "let play go on",
+    "make up": "have the hand made up",
+    "fill up": "have the missing cards drawn from the stock",
+    "draw two": "have two cards drawn the next time",
+    "call lead": "have one of the cards that do fit led",
 }
 """What a choice comes to; the words of a table stand for themselves where they need no more."""
 

@@ -9,8 +9,9 @@ from tests.bezique.positions import bezique
 from tests.marks import rule
 from trickbook.contract.laws import Correct, Grant, NewDeal, Remedy, Retract, Role, Ruling, TakeUp, Void
 from trickbook.games.bezique.laws import drawing, heap, number, play
-from trickbook.games.bezique.laws.codes import BOTH_LONG, BOTH_SHORT, HANDS, LONG, LONG_AND_SHORT, OPPONENT, SHORT
+from trickbook.games.bezique.laws.codes import BOTH_LONG, BOTH_SHORT, HANDS, LONG, LONG_AND_SHORT, SHORT
 from trickbook.games.bezique.laws.remedies import Forgo, Freeze, Replay, RubiconFine
+from trickbook.referee import told
 
 # Leads and cards ------------------------------------------------------------------------------------------------------
 
@@ -140,7 +141,7 @@ def test_too_few_costs_nothing_but_perhaps_the_last_trick() -> None:
 def test_the_french_code_lets_the_opponent_choose() -> None:
     assert the(Grant, counted(LONG, "french")).choices == ("new deal", "play on")
     assert the(Grant, counted(SHORT, "french")).choices == ("new deal", "fill up")
-    assert the(Grant, counted(SHORT, "french")).to == OPPONENT
+    assert the(Grant, counted(SHORT, "french")).to == Role.OPPONENT
     for hands in (LONG_AND_SHORT, BOTH_LONG, BOTH_SHORT):
         assert counted(hands, "french").remedies == (NewDeal(same_dealer=True),)
 
@@ -235,3 +236,27 @@ def test_a_declaration_stands_once_the_next_trick_has_begun(code: str) -> None:
 def test_who_has_not_drawn_may_declare_something_else(code: str) -> None:
     assert "may declare something else" in declared(code).sentence
     assert "something else" not in declared(code, drawn=True).sentence
+
+
+# In words -------------------------------------------------------------------------------------------------------------
+
+
+@rule("B-IRR-8", "B-IRR-9", "B-IRR-13", "B-IRR-14", "B-IRR-30")
+def test_what_only_this_game_orders_is_told_in_sentences() -> None:
+    fine = "the opponent adds 1300, and what the offender has scored, 900 at most."
+    assert told(counted(LONG)).score == (f"The game ends at once: {fine}",)
+    assert told(counted(LONG_AND_SHORT)).score == (
+        "The offender scores nothing more and makes no trumps.",
+        "Nobody scores the last trick.",
+        f"When the hand has been played: {fine}",
+    )
+    assert told(counted(SHORT, "french")).choices == (
+        "The opponent may have the cards dealt anew or have the missing cards drawn from the stock, until the player "
+        "who may choose goes on.",
+    )
+    facts: dict[str, bool | int | str] = {"how": play.WIN, "claimed": play.IN_TIME, "earlier": False}
+    assert told(ask("revoke", **facts)).cards == ("All cards from the error on are taken back and played again.",)
+    no_count = bezique(last_nine_revoke="french_no_count")
+    assert told(ask("revoke", no_count, **facts)).score == (
+        "The offender does not count brisques or the last trick, nor does anybody else.",
+    )

@@ -1,19 +1,20 @@
-"""What holds for all laws of Whist: total, by rules that exist, saying what follows, without an idle question.
+"""The laws of Whist as a whole: every one is the ground of a ruling, and options change what rests on them.
 
-And that the three codes differ exactly where the table of codes says so: with the table made the same all over they
-rule alike, and every row that differs changes some ruling.
+And the three codes differ exactly where the table of codes says so: with the table made the same all over they rule
+alike, and every row that differs changes some ruling.  What holds for the laws of every game is in
+``tests/generic/test_laws.py``.
 """
 
 from __future__ import annotations
 
-import re
 from functools import cache
 
 import pytest
 
+from tests.generic.laws import grounds
 from tests.marks import rule
-from tests.whist.laws.rulings import AMERICAN, CODES, ask
-from trickbook.contract.laws import Answer, Door, LawError, Ruling
+from tests.whist.laws.rulings import AMERICAN, CODES
+from trickbook.contract.laws import Answer, Door, Ruling
 from trickbook.games.whist.laws import LAWS
 from trickbook.games.whist.laws.codes import ROWS
 from trickbook.games.whist.laws.misdeal import MISDEAL
@@ -26,16 +27,6 @@ LAW_OPTIONS = {
 }  # fmt: skip
 """The options, beside the code, on which rulings rest."""
 OF_A_CODE = sorted(LAW_OPTIONS & set(BY_CODE) - {"match_format"})
-
-OPTIONS = [WhistOptions.build({"law_code": code}) for code in CODES] + [
-    WhistOptions.build({"law_code": code, row.name: value})
-    for row in WhistOptions.rows()
-    if row.name in LAW_OPTIONS
-    for value in row.values
-    if value != "by_code"
-    for code in CODES
-]
-"""The three codes, and with each of them one option changed at a time."""
 
 JUDGED = {
     *(f"W-DEAL-{n}" for n in (3, 4, *range(8, 19))),
@@ -55,12 +46,6 @@ JUDGED = {
 }
 """Every law of irregularities but the one on software (W-NUM-4)."""
 
-SAYS_SO = (
-    r"no (other )?penalty|without penalty|too late for a penalty|no fine|nothing|cannot be called|no revoke|stands"
-)
-
-every_kind = pytest.mark.parametrize("kind", LAWS)
-
 
 def every_ruling(kind: str, options: WhistOptions) -> list[tuple[dict[str, Answer], Ruling]]:
     return [(facts, LAWS[kind].judge(options, facts)) for facts in LAWS[kind].every_case()]
@@ -73,65 +58,8 @@ def every_law(code: str = AMERICAN, option: str = "", value: Answer = "") -> str
     return repr([every_ruling(kind, options) for kind in LAWS])
 
 
-@cache
-def different_rulings(kind: str) -> frozenset[Ruling]:
-    """All rulings of a kind that there are, under whatever code and options."""
-    return frozenset(ruling for options in OPTIONS for _, ruling in every_ruling(kind, options))
-
-
-@every_kind
-def test_there_is_a_ruling_in_a_sentence_for_every_set_of_facts(kind: str) -> None:
-    assert every_ruling(kind, OPTIONS[0]) == every_ruling(kind, OPTIONS[0])
-    for ruling in different_rulings(kind):
-        assert re.fullmatch(r"[A-Z].*[a-z]\.", ruling.sentence), ruling
-        assert not re.search(r"  |\.\.|_|american|english", ruling.sentence), ruling
-        assert ruling.rules and len(set(ruling.rules)) == len(ruling.rules), ruling
-        assert all(text_of(named).game == "whist" for named in ruling.rules)
-
-
-@every_kind
-def test_a_ruling_that_orders_nothing_says_what_follows(kind: str) -> None:
-    for ruling in different_rulings(kind):
-        assert ruling.remedies or re.search(SAYS_SO, ruling.sentence, re.IGNORECASE), ruling
-
-
-@every_kind
-def test_every_question_matters_for_some_facts_under_some_code(kind: str) -> None:
-    rulings = [(code, *row) for code in CODES for row in every_ruling(kind, WhistOptions.build({"law_code": code}))]
-    if kind == "claim of the rest":  # a claim refused costs something only where errors do
-        rulings = [("", *row) for row in every_ruling(kind, WhistOptions(table_errors=True))]
-    for name in LAWS[kind].questions:
-        by_the_others: dict[tuple[Answer, ...], set[str]] = {}
-        for code, facts, ruling in rulings:
-            others = (code, *(answer for other, answer in facts.items() if other != name))
-            by_the_others.setdefault(others, set()).add(repr(ruling))
-        assert any(len(different) > 1 for different in by_the_others.values()), name
-
-
-@every_kind
-def test_a_kind_asks_at_most_twelve_plain_questions(kind: str) -> None:
-    questions = LAWS[kind].questions
-    assert len(questions) <= 12
-    for question in questions.values():
-        assert question.text[0].isupper() and question.text.endswith("?")
-        assert question.why.endswith(".") and len(set(question.answers)) == len(question.answers) > 1
-
-
-def test_titles_tell_kinds_apart() -> None:
-    assert len({law.title for law in LAWS.values()}) == len(LAWS)
-
-
-def test_facts_that_do_not_answer_the_questions_are_refused() -> None:
-    with pytest.raises(LawError, match="it is not said: Had the dealer lawfully taken"):
-        ask("trump card named", who="the dealer")
-    with pytest.raises(LawError, match="quitted cannot be 3; it is 0 or 1 or 2"):
-        ask("trump card left lying", quitted=3)
-    with pytest.raises(LawError, match="no question 'hands'"):
-        ask("both partners led", hands=2)
-
-
 def test_every_law_is_the_ground_of_some_ruling() -> None:
-    assert {rule_id for kind in LAWS for ruling in different_rulings(kind) for rule_id in ruling.rules} >= JUDGED
+    assert grounds("whist") >= JUDGED
 
 
 @pytest.mark.parametrize("option", [row.name for row in WhistOptions.rows() if row.name != "law_code"])

@@ -12,9 +12,6 @@ from trickbook.contract.laws import Grant, NewDeal, Remedy, Role
 from trickbook.games.bezique.laws.remedies import Forgo, Freeze, Replay, RubiconFine
 from trickbook.games.bezique.options import BeziqueOptions
 
-OPPONENT = Role.ADVERSARIES
-"""Of two players the other one."""
-
 # What the rows speak of -----------------------------------------------------------------------------------------------
 
 LONG, LONG_AND_SHORT, BOTH_LONG, SHORT, BOTH_SHORT = HANDS = (
@@ -96,7 +93,7 @@ ROWS: Mapping[str, Mapping[str, Any]] = {
                 "The opponent chooses: a new deal, or the offender plays on without drawing or declaring until his "
                 "number is right. If nothing is chosen play goes on.",
                 ("B-IRR-32", "B-MISD-8"),
-                (Grant("wrong number", OPPONENT, (NEW_DEAL, PLAY_ON), FRENCH_LIMIT),),
+                (Grant("wrong number", Role.OPPONENT, (NEW_DEAL, PLAY_ON), FRENCH_LIMIT),),
             ),
             LONG_AND_SHORT: BOTH_WRONG,
             BOTH_LONG: BOTH_WRONG,
@@ -104,7 +101,7 @@ ROWS: Mapping[str, Mapping[str, Any]] = {
                 "The opponent chooses: a new deal, or the missing cards are drawn from the stock. If nothing is chosen "
                 "play goes on.",
                 ("B-IRR-32", "B-MISD-8"),
-                (Grant("wrong number", OPPONENT, (NEW_DEAL, FILL_UP), FRENCH_LIMIT),),
+                (Grant("wrong number", Role.OPPONENT, (NEW_DEAL, FILL_UP), FRENCH_LIMIT),),
             ),
             BOTH_SHORT: BOTH_WRONG,
         },
@@ -119,7 +116,7 @@ ROWS: Mapping[str, Mapping[str, Any]] = {
             "The opponent chooses until the next draw: the deal is void and dealt again by the same dealer, or the "
             "player draws two cards the next time. If nothing is chosen two are drawn.",
             ("B-IRR-21", "B-MISD-8"),
-            (Grant("forgotten draw", OPPONENT, (NEW_DEAL, DRAW_TWO), "the next draw"),),
+            (Grant("forgotten draw", Role.OPPONENT, (NEW_DEAL, DRAW_TWO), "the next draw"),),
         ),
     },
     "last_nine_revoke": {

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from trickbook.contract.laws import YES_OR_NO, Correct, Facts, Grant, Law, Laws, Question, Remedy, Ruling, Void
-from trickbook.games.bezique.laws.codes import CALL_LEAD, OPPONENT, Declaring, says
+from trickbook.contract.laws import YES_OR_NO, Correct, Facts, Grant, Law, Laws, Question, Remedy, Role, Ruling, Void
+from trickbook.games.bezique.laws.codes import CALL_LEAD, Declaring, says
 from trickbook.games.bezique.options import BeziqueOptions
 
 
@@ -25,7 +25,7 @@ def erroneous_declaration(options: BeziqueOptions, facts: Facts) -> Ruling:
     again = "" if facts["drawn"] else " He has not drawn, so he may declare something else."
     remedies: tuple[Remedy, ...] = (Void(),)
     if said.lead_called:
-        remedies = (Void(), Grant(CALL_LEAD, OPPONENT, (CALL_LEAD,), "the declarer leads"))
+        remedies = (Void(), Grant(CALL_LEAD, Role.OPPONENT, (CALL_LEAD,), "the declarer leads"))
     return Ruling(said.sentence + again, said.rules, remedies)
 
 

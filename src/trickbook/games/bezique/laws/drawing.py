@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from trickbook.contract.laws import YES_OR_NO, Facts, Grant, Law, Laws, Oblige, Question, Role, Ruling
-from trickbook.games.bezique.laws.codes import OPPONENT
 from trickbook.games.bezique.options import BeziqueOptions
 
 WINNER, LOSER = BY = ("the winner of the trick", "the loser, after the winner had drawn")
@@ -15,8 +14,8 @@ NOTHING, ONE, MORE = SEEN = ("nothing", "one card", "two cards or more")
 SHOW_OWN = Oblige(Role.OFFENDER, "show the opponent the top card, his own")
 SHOW_NEXT = Oblige(Role.OFFENDER, "show the opponent the next card, his own")
 PUT_BACK = Oblige(Role.OFFENDER, "put the card back on top of the stock")
-PICK_ONE = Grant("pick", OPPONENT, ("look at both cards and take either",), "the next draw is done")
-PICKS = Grant("pick", OPPONENT, ("look at both cards and take either",), "no seen card is left in the stock")
+PICK_ONE = Grant("pick", Role.OPPONENT, ("look at both cards and take either",), "the next draw is done")
+PICKS = Grant("pick", Role.OPPONENT, ("look at both cards and take either",), "no seen card is left in the stock")
 
 
 def cards_seen(options: BeziqueOptions, facts: Facts) -> Ruling:
