@@ -3,7 +3,8 @@
 An example of W-PLAY-8: hearts are trumps, clubs are led.
 
 >>> from trickbook.cards import CLUBS, HEARTS, Card
->>> power = POWER[HEARTS][CLUBS]
+>>> hearts_trumps = POWER[HEARTS]
+>>> power = hearts_trumps[CLUBS]
 >>> power[Card.parse("2H")] > power[Card.parse("AC")] > power[Card.parse("9C")] > power[Card.parse("AS")]
 True
 """
