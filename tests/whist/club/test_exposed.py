@@ -102,6 +102,24 @@ def test_a_card_named_by_its_holder_is_exposed_by_two_of_the_codes(code: str, li
     assert exposed(table, "E") == lies
 
 
+@rule("W-EXP-4", "W-LOT-5", "W-LOT-7")
+@pytest.mark.parametrize("code", CODES)
+def test_what_lay_exposed_before_it_was_led_out_of_turn_goes_on_lying_there(code: str) -> None:
+    table = club("2C AH", "5C 3H", "8D 4H", "AC QS", code=code)
+    do(table, "E expose 8D, E 8D, N object lead E")
+    assert exposed(table, "E") == {"8D"}
+    do(table, "S call hearts")
+    assert lawful(table, "W") == {"AH"} and exposed(table, "E") == {"8D"}
+
+
+@rule("W-EXP-4", "W-REV-8")
+@pytest.mark.parametrize("code", ENGLISH)
+def test_nor_does_a_wrong_card_that_lay_exposed_go_back_to_the_hand(code: str) -> None:
+    table = club("QD 2C 3C", "8S 5D KD", "2D 9D 4C", "AD 3D 5C", code=code)
+    do(table, "N expose 8S, W QD, N 8S, N take back 8S for 5D, E call highest")
+    assert hand(table, "N") == {"8S", "5D"} and exposed(table, "N") == {"8S"}
+
+
 # Several at once ------------------------------------------------------------------------------------------------------
 
 
@@ -239,6 +257,47 @@ def test_who_plays_ahead_may_see_his_partner_made_to_win(code: str) -> None:
     late = west_ahead(code)
     do(late, "N KS, E 9C")
     assert refused(late, "S call win").rules == ("W-PEN-3",), "the partner has played"
+
+
+def second_trick(code: str, *, ordered: bool = False, north: str = "KS 3C 4C") -> Table:
+    """West has played ahead, leading the queen after the ace; East follows, and West leads the queen again."""
+    table = west_ahead(code, north=north)
+    if ordered:
+        do(table, "N call win")
+    do(table, f"N {north.split()[0]}, E 9C, S 5D, W quit trick")
+    assert exposed(table, "W") == {"QS"}
+    do(table, "W QS")
+    return table
+
+
+@rule("W-EXP-13")
+@pytest.mark.parametrize("code", CODES)
+def test_by_the_english_codes_the_order_may_wait_for_any_one_of_those_tricks(code: str) -> None:
+    table = second_trick(code)
+    assert choices(table, "N") == choices(table, "S") == ([] if code == AMERICAN else ["call win"])
+    if code == AMERICAN:
+        assert refused(table, "S call win").rules == ("W-PEN-3",), "only the first trick"
+        return
+    events = do(table, "S call win")
+    assert "W-EXP-13" in rules_of(events)
+    do(table, "N 3C")
+    assert lawful(table, "E") == {"2H"}
+
+
+@rule("W-EXP-13")
+@pytest.mark.parametrize("code", ENGLISH)
+def test_but_of_one_of_them_alone(code: str) -> None:
+    assert choices(second_trick(code, ordered=True), "N") == []
+
+
+@rule("W-EXP-13", "W-LOT-10")
+@pytest.mark.parametrize("code", ENGLISH)
+def test_in_a_later_trick_a_first_card_that_was_no_such_winner_costs_nothing_more(code: str) -> None:
+    table = club("KS QS 2D", "2S 3C 4C", "2H 9C 8C", "AS 6S 5D", code=code)
+    do(table, "W KS, W QS, N 2S, E 9C, S 5D, W quit trick, W QS")
+    assert choices(table, "N") == ["call win"], "nothing has told that South holds the ace"
+    assert not ruling(do(table, "N call win")).remedies and choices(table, "S") == []
+    assert lawful(table, "N") == {"3C", "4C"} and broken(table) == [("S", 1)]
 
 
 @rule("W-EXP-13", "W-LOT-1")

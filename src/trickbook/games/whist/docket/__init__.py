@@ -384,7 +384,6 @@ class WhistDocket(Rest):
         if self.quitted > before:
             self.may_amend.clear()
             self.counted = None
-            self.ahead.clear()
             if (winner := self.state.last_winner) is not None:
                 self.turned_by[self.number] = winner
             self.trump_card_lies()
@@ -397,7 +396,7 @@ class WhistDocket(Rest):
         ]  # fmt: skip
         self.may_amend.clear()
         self.counted = self.correcting = None
-        self.ahead = [entry for entry in self.ahead if entry[1] != self.number]
+        self.ahead = [ahead for ahead in self.ahead if ahead.trick != self.number]
         self.asked_in = {(seat, trick) for seat, trick in self.asked_in if trick != self.number}
         taken_back = super().retract(rules)
         for who, action in beside:

@@ -1,6 +1,7 @@
 """Exposed cards at the table: how they come to lie there, calls of them, several cards at once, hasty play, playing on.
 
-Rules W-EXP-1..16, W-PEN-5, W-PEN-7 and T-15.
+Rules W-EXP-1..16, W-PEN-5, W-PEN-7 and T-15.  Nothing at a table stands for holding a card apart, so W-EXP-12 is the
+referee's.
 """
 
 from __future__ import annotations
@@ -14,9 +15,9 @@ from trickbook.contract.docket import Right
 from trickbook.contract.laws import Answer, Case, Expose, Grant, Lapse, Refusal, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.games.whist.acts import TO_WIN
-from trickbook.games.whist.docket.lead import LeadsOutOfTurn
+from trickbook.games.whist.docket.lead import Ahead, LeadsOutOfTurn
 from trickbook.games.whist.docket.means import CALL_EXPOSED, CHOOSE_CARD, ORDER
-from trickbook.games.whist.laws.codes import NO_WINNER, WINNING_CARD, WINNING_LEAD, says
+from trickbook.games.whist.laws.codes import ANY_TRICK, NO_WINNER, WINNING_CARD, WINNING_LEAD, says
 from trickbook.games.whist.tricks import POWER
 
 IN_ERROR = "played in error, no other law fitting"
@@ -171,21 +172,40 @@ class ExposedCards(LeadsOutOfTurn):
         orders the partner to win or objects to a lead (W-EXP-13).
         """
         self.played_on.add(seat)
+        lay = bool(self.exposed[seat] >> card & 1)
         self.show_card(seat, card.bit, IN_ERROR)
-        self.ahead.append((seat, self.number, card))
-        partner = self.partner(seat)
-        if self.is_open(ORDER, partner) or self.has_played(partner):
+        self.ahead.append(Ahead(seat, self.number, card, self.first_of(seat), lay))
+        self.let_order_to_win(self.partner(seat))
+
+    def let_order_to_win(self, partner: Seat) -> None:
+        """The adversaries may order the partner of a player who has played ahead to win the trick under way."""
+        if self.is_open(ORDER, partner) or self.has_played(partner) or self.binding(partner) is not None:
             return
-        until, holders = "the partner has played", self.adversaries(seat)
+        until, holders = "the partner has played", self.adversaries(partner)
         self.grant(Right(ORDER, partner, holders, (TO_WIN,), until, PLAYED_AHEAD, (partner,), self.number))
+
+    def play(self, seat: Seat, card: Card) -> None:
+        """As everywhere; a card led too soon and led again begins one of *those tricks* of which W-EXP-13 speaks."""
+        leading = self.state.led is None
+        super().play(seat, card)
+        if leading and any((ahead.seat, ahead.card) == (seat, card) for ahead in self.ahead):
+            self.let_order_to_win(self.partner(seat))
+
+    def quit_open(self) -> None:
+        """By the English codes the order may still come in a trick that a card led too soon begins (W-EXP-13)."""
+        before = self.quitted
+        super().quit_open()
+        if self.quitted > before:
+            later = says(self.options, "partner_wins") == ANY_TRICK
+            self.ahead = [ahead for ahead in self.ahead if later and not ahead.used]
 
     def ahead_of(self, seat: Seat) -> Card | None:
         """The last card that ``seat`` has led too soon, playing ahead in the trick under way."""
-        ahead = [card for who, trick, card in self.ahead if who == seat and trick == self.number and self.under_way]
-        return ahead[-1] if ahead else None
+        ahead = [ahead.card for ahead in self.ahead if (ahead.seat, ahead.trick) == (seat, self.number)]
+        return ahead[-1] if ahead and self.under_way else None
 
-    def judge_ahead(self, seat: Seat, by: Seat) -> bool:
-        """Whether ``seat`` has played ahead, or else led out of turn: then each card has that penalty."""
+    def first_of(self, seat: Seat) -> str:
+        """What the card of ``seat`` in the trick under way is, of which W-EXP-13 speaks."""
         first = self.card_of(seat)
         assert first is not None
         suit, power = first.suit, POWER[self.state.trump][self.plays[0][1].suit]
@@ -193,23 +213,32 @@ class ExposedCards(LeadsOutOfTurn):
         against += [card for foe in self.adversaries(seat) for card in cards_in(self.state.hands[foe])]
         sure = all(card.suit != suit or card < first for card in against)
         if sure and self.plays[0][0] == seat:
-            what = WINNING_LEAD
-        elif sure and all(power[first] >= power[card] for _, card in self.plays):
-            what = WINNING_CARD
-        else:
-            what = NO_WINNER
-        if self.case("played ahead", seat, by, first=what).orders(Grant):
+            return WINNING_LEAD
+        if sure and all(power[first] >= power[card] for _, card in self.plays):
+            return WINNING_CARD
+        return NO_WINNER
+
+    def judge_ahead(self, seat: Seat, by: Seat) -> bool:
+        """Whether ``seat`` has played ahead, or else led out of turn: then each card has that penalty.
+
+        In a later trick it has not, for the first lead of that side has passed (W-LOT-10).
+        """
+        led = [ahead for ahead in self.ahead if ahead.seat == seat]
+        if self.case("played ahead", seat, by, first=led[0].first).orders(Grant):
             return True
-        ruling = self.case("lead out of turn", seat, by, all_played=False, lead_was="an adversary's")
-        cards = [card for who, _, card in self.ahead if who == seat]
-        self.ahead = [entry for entry in self.ahead if entry[0] != seat]
+        self.ahead = [ahead for ahead in self.ahead if ahead.seat != seat]
         partner = self.partner(seat)
         self.rights = [r for r in self.rights if (r.against, r.rules) != (partner, PLAYED_AHEAD)]
-        for card in cards:
-            self.led_falsely(seat, card, ruling)
+        if led[0].trick == self.number:
+            ruling = self.case("lead out of turn", seat, by, all_played=False, lead_was="an adversary's")
+            for ahead in led:
+                self.led_falsely(seat, ahead.card, ruling, lay=ahead.lay)
         return False
 
     def ordered_to_win(self, seat: Seat, act: Demand, right: Right) -> None:
-        """Somebody orders the partner of a player who played ahead to win the trick."""
-        if self.judge_ahead(self.partner(right.against), seat):
+        """Somebody orders the partner of a player who played ahead to win the trick: one of those tricks."""
+        offender = self.partner(right.against)
+        if self.judge_ahead(offender, seat):
             self.bind(right.against, act, seat)
+            for ahead in self.ahead:
+                ahead.used |= ahead.seat == offender

@@ -30,7 +30,22 @@ class SuitOwed(msgspec.Struct, eq=False):
     offender: Seat
     rules: tuple[str, ...]
     card: Card | None = None
-    """The card that was led out of turn."""
+    """The card that was led out of turn, unless it had been exposed before: then it may be called for that."""
+
+
+class Ahead(msgspec.Struct, eq=False):
+    """A card led too soon by ``seat``, who played ahead (W-EXP-13)."""
+
+    seat: Seat
+    trick: int
+    """Amid which trick."""
+    card: Card
+    first: str
+    """What the card was that the seat had played to that trick."""
+    lay: bool
+    """Whether the card had been exposed before."""
+    used: bool = False
+    """Whether the partner has been ordered to win."""
 
 
 class LeadsOutOfTurn(Means):
@@ -41,8 +56,8 @@ class LeadsOutOfTurn(Means):
         self.owed_suits: list[SuitOwed] = []
         self.forfeited: set[tuple[Seat, int]] = set()
         """Turns for which no exposed card can be called any more (W-PEN-5)."""
-        self.ahead: list[tuple[Seat, int, Card]] = []
-        """Cards led too soon, playing ahead: by whom, amid which trick."""
+        self.ahead: list[Ahead] = []
+        """Cards led too soon, playing ahead, for which the partner may still be ordered to win."""
 
     def ruled(self, kind: str, offender: Seat, by: Seat | None, ruling: Ruling) -> None:
         """Tell a ruling whose facts not everybody may be told."""
@@ -65,8 +80,9 @@ class LeadsOutOfTurn(Means):
         whose = "the partner's" if self.side(self.leader) == self.side(other) else "an adversary's"
         ruling = self.case("lead out of turn", other, seat, all_played=self.complete, lead_was=whose)
         if ruling.orders(Retract):
+            lay = bool(self.laid >> card & 1)
             self.retract(ruling.rules)
-            self.led_falsely(other, card, ruling)
+            self.led_falsely(other, card, ruling, lay=lay)
 
     @abstractmethod
     def ahead_of(self, seat: Seat) -> Card | None:
@@ -76,13 +92,16 @@ class LeadsOutOfTurn(Means):
     def judge_ahead(self, seat: Seat, by: Seat) -> bool:
         """Whether ``seat`` has played ahead, or else led out of turn."""
 
-    def led_falsely(self, seat: Seat, card: Card, ruling: Ruling) -> None:
-        """``card`` was led out of turn: a suit may be called or, by some codes, the card (W-LOT-5, W-LOT-13)."""
+    def led_falsely(self, seat: Seat, card: Card, ruling: Ruling, *, lay: bool) -> None:
+        """``card`` was led out of turn: a suit may be called or, by some codes, the card (W-LOT-5, W-LOT-13).
+
+        If it ``lay`` exposed before, it goes on lying there whatever is chosen (W-EXP-4).
+        """
         if ruling.orders(Expose):
             self.expose(seat, card.bit)
-        else:
+        elif not lay:
             self.exposed[seat] &= ~card.bit
-        self.owed_suits.append(SuitOwed(seat, ruling.rules, card))
+        self.owed_suits.append(SuitOwed(seat, ruling.rules, None if lay else card))
 
     def offence_of(self, card: Card) -> SuitOwed | None:
         """The lead out of turn made with ``card``, if its penalty has not been chosen yet."""

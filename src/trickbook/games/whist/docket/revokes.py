@@ -190,8 +190,6 @@ class Revokes(TrumpCard):
         self.replace(seat, card, ordered or instead, ("W-REV-8",))
         if ordered is None:
             self.expose(seat, card.bit)
-        else:
-            self.exposed[seat] &= ~card.bit
 
     def correction_ordered(self, seat: Seat, act: Demand, right: Right) -> None:
         """Instead of calling the wrong card they require the highest or lowest of the suit (W-REV-8)."""

@@ -57,6 +57,8 @@ WINNING_LEAD, WINNING_CARD, NO_WINNER = AHEAD = (
     "played another card",
 )
 
+FIRST_TRICK, ANY_TRICK = "the first trick", "any one of those tricks"
+
 EITHER = Role.ADVERSARIES
 
 # The table ------------------------------------------------------------------------------------------------------------
@@ -89,7 +91,7 @@ ROWS: Mapping[str, tuple[str, Any, Any, Any]] = {
     "waiting_done":          ("W-EXP-10",  (DECISION,),        (DECISION, SOME_TIME), (DECISION, SOME_TIME)),
     "held_apart":            ("W-EXP-12",  False,              True,               True),
     "plays_ahead":           ("W-EXP-13",  (WINNING_LEAD,),    AHEAD[:2],          AHEAD[:2]),
-    "partner_wins":          ("W-EXP-13",  "the first trick",  "any one of those tricks", "any one of those tricks"),
+    "partner_wins":          ("W-EXP-13",  FIRST_TRICK,        ANY_TRICK,          ANY_TRICK),
     "rest_shows_partner":    ("W-CONC-3 W-CONC-4", True,       False,              False),
     "tricks_of_abandoned":   ("W-CONC-1",  True,               False,              False),
     # Out of turn, out of order

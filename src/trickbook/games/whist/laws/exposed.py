@@ -303,13 +303,13 @@ EXPOSED: Laws = {
             )
         },
         card_held_apart,
-        frozenset({Door.TABLE, Door.REFEREE}),
+        frozenset({Door.REFEREE}),
     ),
     "card guessed wrongly": Law(
         "A card held apart that an adversary guessed wrongly",
         {},
         card_guessed_wrongly,
-        frozenset({Door.TABLE, Door.REFEREE}),
+        frozenset({Door.REFEREE}),
     ),
     "played ahead": Law(
         "A player who leads on without waiting for partner",

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from trickbook.contract.laws import (
     YES_OR_NO,
+    Door,
     Expose,
     Facts,
     Grant,
@@ -184,5 +185,5 @@ LEAD: Laws = {
         },
         suit_called,
     ),
-    "both partners led": Law("Both partners leading at once", {}, both_partners_led),
+    "both partners led": Law("Both partners leading at once", {}, both_partners_led, frozenset({Door.REFEREE})),
 }

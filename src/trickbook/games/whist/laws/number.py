@@ -8,6 +8,7 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Clash,
+    Door,
     Expose,
     Facts,
     Grant,
@@ -151,6 +152,7 @@ NUMBER: Laws = {
             "others_right": OTHERS_RIGHT,
         },
         two_cards_in_a_trick,
+        frozenset({Door.REFEREE}),
     ),
     "wrong number of cards": Law(
         "Hands with a wrong number of cards",
@@ -164,6 +166,7 @@ NUMBER: Laws = {
             "disturbed": DISTURBED,
         },
         wrong_number_of_cards,
+        frozenset({Door.REFEREE}),
         clashes=tuple(
             Clash(("hands", hands), ("excess_by_adversary", True), "No hand has too many cards.")
             for hands in WRONG_HANDS
