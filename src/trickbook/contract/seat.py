@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from typing import Literal, TypeAlias
 
 from trickbook.errors import TrickbookError, nearest
+
+SeatLetter: TypeAlias = Literal["N", "E", "S", "W"]
 
 
 class Seat(IntEnum):
@@ -18,7 +21,7 @@ class Seat(IntEnum):
     @property
     def letter(self) -> str:
         """``"N"``, ``"E"``, ``"S"`` or ``"W"``."""
-        return "NESW"[self]
+        return letter_of(self)
 
     @staticmethod
     def parse(text: str) -> Seat:
@@ -30,6 +33,12 @@ class Seat(IntEnum):
 
     def __str__(self) -> str:
         return self.name.title()
+
+
+def letter_of(seat: Seat) -> SeatLetter:
+    """The letter of ``seat``, with a type that a schema can tell."""
+    letters: tuple[SeatLetter, ...] = ("N", "E", "S", "W")
+    return letters[seat]
 
 
 NORTH, EAST, SOUTH, WEST = Seat

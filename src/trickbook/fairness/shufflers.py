@@ -112,11 +112,15 @@ class FairShuffler(Shuffler):
         super().__init__(fresh_bytes(), fairness)
         self._secrets = dict(secrets or {})
 
+    def commitment(self, number: int) -> CommitDeal:
+        """The statement by which the house commits to its secret of deal ``number``."""
+        return CommitDeal(number, deal_commitment(number, *self._secrets[number]))
+
     def opening(self, ledger: Ledger, contribute: Contribute) -> Iterator[Entry]:
         number = len(ledger.deals) + 1
         if number not in ledger.pledges:
             self._secrets[number] = Secret(fresh_bytes(), fresh_bytes())
-            yield CommitDeal(number, deal_commitment(number, *self._secrets[number]))
+            yield self.commitment(number)
         elif number not in self._secrets or ledger.pledges[number].sealed:
             raise TrickbookError(f"Deal {number} was broken off while it was being committed to, and cannot go on.")
         house = self._secrets[number]

@@ -1,0 +1,314 @@
+"""The house: the rooms of one process, what is done in them, and who is told.
+
+A command is judged by the room, appended to the store, **committed, acknowledged and published**, in that order.  Rooms
+are cached folds and owned by nobody: whoever loses a race for the next entry reads on and judges again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from time import time
+
+import msgspec
+
+from trickbook.contract.game import Game
+from trickbook.contract.registry import game as game_named
+from trickbook.contract.seat import SeatLetter, letter_of
+from trickbook.errors import OptionError
+from trickbook.fairness import Shuffler
+from trickbook.service import commands as do
+from trickbook.service.crowd import Crowd
+from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
+from trickbook.service.feeds import Feed, encoded
+from trickbook.service.messages import Notice, Update
+from trickbook.service.problems import Problem
+from trickbook.service.room import Room, payload
+from trickbook.service.sight import Sight, sight, told
+from trickbook.service.steward import Steward
+from trickbook.service.store import Head, New, Row, Store
+from trickbook.service.store.database import Statement
+from trickbook.service.store.store import Conflict
+
+TRIES = 20
+"""How often a command that lost the race for an entry is judged again."""
+AWAY_AFTER = 10.0
+"""After how many seconds without an open stream a person counts as away."""
+
+
+class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What a table is opened with."""
+
+    game: str
+    preset: str | None = None
+    options: dict[str, str] = {}
+    guided: bool = True
+    bots: dict[SeatLetter, str] = {}
+    """The seats of computer players, by level."""
+    seat: SeatLetter | None = None
+    """Where the host sits; ``None``: at a free seat."""
+    turn: float | None = None
+    pace: float = 0.6
+    watch: str = "link"
+    delay: float = 0.0
+    seed: str | None = None
+    """For tests and lessons: deals that can be repeated, and so are not fair."""
+
+
+class Live:
+    """A room in memory, and who follows it here."""
+
+    def __init__(self, room: Room, rows: Sequence[Row]) -> None:
+        self.room = room
+        self.lock = asyncio.Lock()
+        self.made = {(row.actor, row.command): row.seq for row in rows}
+        self.feeds: set[Feed] = set()
+        self.left: dict[str, float] = {}
+        """When the last stream of a person was closed."""
+        self.work: asyncio.Task[None] | None = None
+        """What the house does here by itself."""
+        self.remarked = -1
+        """The decision at which all computer players were last asked whether they have something to say."""
+        self.again = asyncio.Event()
+        """Set when there may be something more to do."""
+
+
+class House:
+    """The rooms of this process, kept in ``store``."""
+
+    def __init__(self, store: Store, crowd: Crowd, clock: Callable[[], float] = time) -> None:
+        self.store, self.crowd, self.clock = store, crowd, clock
+        self.rooms: dict[str, Live] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+        self.steward = Steward(self)
+
+    # Rooms ------------------------------------------------------------------------------------------------------------
+
+    async def open(self, stream: str, person: str, name: str, terms: Terms, follows: str | None = None) -> Live:
+        """Open a table under a new id; its host sits down.  Raises ``Problem`` for terms that cannot be."""
+        game = _game(terms)
+        shuffler = Shuffler.random() if terms.seed is None else Shuffler.seeded(terms.seed)
+        opened = Opened(
+            game=str(game),
+            guided=terms.guided,
+            first_dealer=letter_of(shuffler.first_dealer(game)),
+            host=person,
+            fairness=shuffler.fairness,
+            turn=terms.turn,
+            pace=terms.pace,
+            watch=terms.watch,
+            delay=terms.delay,
+            follows=follows,
+        )
+        now = self.clock()
+        room = Room(stream, opened, now)
+        entries: list[AnyRoomEntry] = [opened]
+        steps: list[do.AnyCommand] = [do.Place(id="open", seat=seat, level=level) for seat, level in terms.bots.items()]
+        for command in (*steps, do.Sit(id="open", seat=terms.seat)):
+            for entry in room.decide(person, name, command):
+                room.apply(entry, now)
+                entries.append(entry)
+        news = [New(person, f"open{number or ''}", payload(entry)) for number, entry in enumerate(entries)]
+        head = Head(stream, "table", game.name, game.rules_version, now, now)
+        rows = await self.store.begin(head, news, [person])
+        live = self.rooms[stream] = Live(room, rows)
+        self.wake(live)
+        return live
+
+    async def room(self, stream: str) -> Live:
+        """The room with this id, read from the store where it is not in memory; else ``Problem``."""
+        if (live := self.rooms.get(stream)) is not None:
+            return live
+        async with self._loading.setdefault(stream, asyncio.Lock()):
+            if (live := self.rooms.get(stream)) is not None:
+                return live
+            head = await self.store.head(stream)
+            if head is None or head.kind != "table":
+                raise Problem("unknown", "There is no such table.")
+            rows = await self.store.read(stream)
+            live = self.rooms[stream] = Live(Room.fold(stream, [(row.payload, row.at) for row in rows]), rows)
+            self._loading.pop(stream, None)
+        self.wake(live)
+        return live
+
+    async def catch_up(self, live: Live) -> None:
+        """Take in what others have appended; in the hands of who holds the lock."""
+        rows = await self.store.read(live.room.stream, live.room.seq)
+        self._take_in(live, rows)
+
+    def _take_in(self, live: Live, rows: Sequence[Row]) -> None:
+        if not rows:
+            return
+        before = live.room.seq
+        try:
+            for row in rows:
+                live.room.apply(decode(row.payload), row.at)
+                live.made[(row.actor, row.command)] = row.seq
+        except Exception:
+            self.rooms.pop(live.room.stream, None)  # what cannot be trusted is read anew
+            raise
+        self.publish(live, before)
+
+    # Commands ---------------------------------------------------------------------------------------------------------
+
+    async def do(self, person: str, name: str, stream: str, command: do.AnyCommand) -> int:
+        """Carry a command out: the number of the entry it made.  Raises ``Problem``, and nothing has changed."""
+        live = await self.room(stream)
+        async with live.lock:
+            for _ in range(TRIES):
+                if (seq := live.made.get((person, command.id))) is not None:
+                    return seq
+                entries = live.room.decide(person, name, command)
+                match command:
+                    case do.Substitute(seat=letter):
+                        self._check_away(live, letter)
+                    case do.Entropy():
+                        await self.steward.take_entropy(live, person, command)
+                    case do.Nudge():
+                        self._nudge(live, name)
+                    case do.Rematch() if live.room.rematch is None:
+                        entries = [await self._rematch(live)]
+                if not entries:
+                    return live.room.seq
+                joins = [self.store.member(person, stream, self.clock()) for one in entries if isinstance(one, Sat)]
+                if await self.append(live, person, command.id, entries, joins):
+                    seq = live.made[(person, command.id)]
+                    break
+            else:
+                raise Problem("busy", "Too many act at this table at once; try again.")
+        if isinstance(command, do.Close):
+            await self.store.shut(stream, self.clock())
+        return seq
+
+    async def append(
+        self,
+        live: Live,
+        actor: str,
+        command: str,
+        entries: Sequence[AnyRoomEntry],
+        beside: Sequence[Statement] = (),
+    ) -> bool:
+        """Append entries, take them in and publish them; ``False``, and the room is up to date, if others were first.
+
+        For who holds the lock of the room.
+        """
+        room, now = live.room, self.clock()
+        news = [New(actor, command if not i else f"{command}+{i}", payload(entry)) for i, entry in enumerate(entries)]
+        timer = self.steward.timer_after(room, now)
+        try:
+            rows = await self.store.append(room.stream, room.seq, news, now, (*beside, *timer))
+        except Conflict:
+            await self.catch_up(live)
+            return False
+        self._take_in(live, rows)
+        self.wake(live)
+        return True
+
+    def wake(self, live: Live) -> None:
+        """See to it that the house does what is due in a room."""
+        live.again.set()
+        if live.work is None or live.work.done():
+            live.work = asyncio.get_running_loop().create_task(self.steward.work(live))
+
+    async def _rematch(self, live: Live) -> Rematched:
+        """Open the table of the rematch: the same terms and people, nobody ready yet."""
+        room = live.room
+        stream = f"{room.stream.split('.')[0]}.{int((room.stream.split('.') + ['1'])[1]) + 1}"
+        opened = msgspec.structs.replace(room.opened, follows=room.stream)
+        entries: list[AnyRoomEntry] = [opened]
+        for place in room.places.values():
+            if place.person is not None:
+                entries.append(Sat(letter_of(place.seat), place.person, place.name))
+            elif place.level is not None:
+                entries.append(Placed(letter_of(place.seat), place.level))
+        now = self.clock()
+        head = Head(stream, "table", room.game.name, room.game.rules_version, now, now)
+        news = [New("house", f"open{number or ''}", payload(entry)) for number, entry in enumerate(entries)]
+        if await self.store.head(stream) is None:
+            await self.store.begin(head, news, room.people())
+        return Rematched(stream)
+
+    def _check_away(self, live: Live, letter: SeatLetter) -> None:
+        place = next(place for place in live.room.places.values() if letter_of(place.seat) == letter)
+        if place.person not in self.away(live):
+            raise Problem("forbidden", f"{place.name} is here; only who is away is played for.")
+
+    def _nudge(self, live: Live, name: str) -> None:
+        due = {live.room.places[seat].person for seat in live.room.awaited()}
+        message = encoded(Notice("nudge", f"{name} reminds you: the table waits for you."))
+        for feed in live.feeds:
+            if feed.person in due:
+                feed.send(message)
+
+    # Following --------------------------------------------------------------------------------------------------------
+
+    def follow(self, live: Live, feed: Feed, after: int) -> None:
+        """Let ``feed`` hear of everything after entry ``after``, and of what happens from now on."""
+        live.feeds.add(feed)
+        was_away = feed.person in self.away(live)
+        if feed.person is not None:
+            live.left.pop(feed.person, None)
+        feed.send(self._update(live, feed.person, min(max(after, 0), live.room.seq)))
+        if was_away:
+            self.publish(live, live.room.seq)
+
+    def unfollow(self, live: Live, feed: Feed) -> None:
+        """The feed is closed."""
+        live.feeds.discard(feed)
+        if feed.person is not None and not any(other.person == feed.person for other in live.feeds):
+            live.left[feed.person] = self.clock()
+            asyncio.get_running_loop().call_later(AWAY_AFTER + 0.1, self.publish, live, None)
+
+    def away(self, live: Live) -> set[str]:
+        """The persons with a seat who have not been following for a while."""
+        here = {feed.person for feed in live.feeds}
+        late = self.clock() - AWAY_AFTER
+        return {one for one in live.room.people() if one not in here and live.left.get(one, 0.0) <= late}
+
+    def publish(self, live: Live, before: int | None) -> None:
+        """Tell all who follow what came after entry ``before``, and how the table is now."""
+        said: dict[str | None, bytes] = {}
+        after = live.room.seq if before is None else before
+        for feed in list(live.feeds):
+            if feed.person not in said:
+                said[feed.person] = self._update(live, feed.person, after)
+            feed.send(said[feed.person])
+
+    def sight(self, live: Live, person: str | None) -> Sight:
+        """What a person sees of a room now."""
+        return sight(
+            live.room,
+            person,
+            away=self.away(live),
+            until=self.steward.deadline(live.room),
+            entropy=self.steward.wants_entropy(live.room, person),
+        )
+
+    def _update(self, live: Live, person: str | None, after: int) -> bytes:
+        room = live.room
+        viewer = room.seat_of(person)
+        return encoded(Update(tuple(told(one, viewer, room) for one in room.heard[after:]), self.sight(live, person)))
+
+    async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
+        """Tell everybody and stop."""
+        for live in self.rooms.values():
+            for feed in live.feeds:
+                feed.close(why)
+            if live.work is not None:
+                live.work.cancel()
+        self.steward.stop()
+        self.crowd.close()
+        await self.store.close()
+
+
+def decode(text: str) -> AnyRoomEntry:
+    """The entry stored as ``text``."""
+    return msgspec.json.decode(text, type=AnyRoomEntry)
+
+
+def _game(terms: Terms) -> Game:
+    try:
+        game = game_named(terms.game, preset=terms.preset, **terms.options)
+        return game if terms.guided else game.at_club()
+    except OptionError as error:
+        raise Problem("bad-request", str(error)) from None

@@ -1,0 +1,275 @@
+"""The store: streams of entries, and who may see them; every statement of SQL stands here.
+
+A *stream* is the log of one table, one sheet or one chat.  An entry is a row with the key (stream, seq); no two entries
+of one stream have the same actor and command id, so that a command sent twice is made once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from trickbook.service.store.database import Database, Statement, Taken, Value
+
+
+class New(msgspec.Struct, frozen=True):
+    """An entry to be appended."""
+
+    actor: str
+    command: str
+    payload: str
+
+
+class Row(msgspec.Struct, frozen=True):
+    """An entry of a stream; ``at`` in seconds since 1970."""
+
+    stream: str
+    seq: int
+    actor: str
+    command: str
+    payload: str
+    at: float
+
+
+class Head(msgspec.Struct, frozen=True):
+    """What is known of a stream without reading it."""
+
+    id: str
+    kind: str
+    """``table``, ``sheet`` or ``chat``."""
+    game: str
+    rules: int
+    """The version of the rules it was begun under."""
+    created: float
+    touched: float
+    closed: float | None = None
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Somebody who has come to the door: a guest with a cookie and a code to come back by."""
+
+    id: str
+    name: str
+    created: float
+    seen: float
+
+
+class Grant(msgspec.Struct, frozen=True):
+    """A secret that lets its bearer do something: a cookie, a rejoin code, a link to a stream, a token for a program.
+
+    Only its hash is stored.
+    """
+
+    id: str
+    kind: str
+    hash: str
+    person: str | None
+    """Whose it is; a link is nobody's."""
+    stream: str | None
+    scope: str
+    """What it lets its bearer do: ``all``, ``play``, ``watch``, ``keep`` ..."""
+    seat: str | None
+    made: float
+    expires: float | None
+    revoked: float | None = None
+
+
+class Conflict(Exception):
+    """The stream has grown since it was read."""
+
+
+_ROW, _HEAD, _PERSON, _GRANT = (", ".join(kind.__struct_fields__) for kind in (Row, Head, Person, Grant))
+
+
+class Store:
+    """The logs and what belongs to them, in ``database``."""
+
+    def __init__(self, database: Database) -> None:
+        self.database = database
+
+    async def close(self) -> None:
+        """Close the database."""
+        await self.database.close()
+
+    # Streams ----------------------------------------------------------------------------------------------------------
+
+    async def begin(self, head: Head, entries: Sequence[New], members: Sequence[str] = ()) -> list[Row]:
+        """Make a stream with its first entries; raises ``Taken`` if there is one with that id."""
+        opened: list[Statement] = [_insert("streams", _HEAD, msgspec.structs.astuple(head))]
+        opened += [_member(person, head.id, head.created) for person in members]
+        rows = _rows(head.id, 0, entries, head.created)
+        await self.database.change([*opened, *map(_append, rows)])
+        return rows
+
+    async def append(
+        self, stream: str, after: int, entries: Sequence[New], at: float, beside: Sequence[Statement] = ()
+    ) -> list[Row]:
+        """Append entries to a stream whose last one is ``after``, with what is kept ``beside`` them or not at all.
+
+        Raises ``Conflict`` if the stream has grown or has the command already: read on, and try again.
+        """
+        rows = _rows(stream, after, entries, at)
+        touched: Statement = ("UPDATE streams SET touched = ? WHERE id = ?", (at, stream))
+        try:
+            await self.database.change([*map(_append, rows), touched, *beside])
+        except Taken as taken:
+            raise Conflict(stream) from taken
+        return rows
+
+    async def read(self, stream: str, after: int = 0) -> list[Row]:
+        """The entries of a stream after number ``after``, in order."""
+        found = await self.database.fetch(
+            f"SELECT {_ROW} FROM entries WHERE stream = ? AND seq > ? ORDER BY seq", stream, after
+        )
+        return [Row(*row) for row in found]
+
+    async def made(self, stream: str, actor: str, command: str) -> Row | None:
+        """The entry that this command of this actor made, if it was made."""
+        found = await self.database.fetch(
+            f"SELECT {_ROW} FROM entries WHERE stream = ? AND actor = ? AND command = ?", stream, actor, command
+        )
+        return Row(*found[0]) if found else None
+
+    async def head(self, stream: str) -> Head | None:
+        """What is known of a stream."""
+        found = await self.database.fetch(f"SELECT {_HEAD} FROM streams WHERE id = ?", stream)
+        return Head(*found[0]) if found else None
+
+    async def heads(self, kind: str, since: float = 0, closed: bool = False) -> list[Head]:
+        """The streams of a kind touched after ``since``, the newest first; those that are closed too if wanted."""
+        found = await self.database.fetch(
+            f"SELECT {_HEAD} FROM streams WHERE kind = ? AND touched > ? AND (closed IS NULL OR ? = 1) "
+            "ORDER BY touched DESC",
+            kind, since, int(closed),
+        )  # fmt: skip
+        return [Head(*row) for row in found]
+
+    async def shut(self, stream: str, at: float) -> None:
+        """Mark a stream as closed."""
+        await self.database.change([("UPDATE streams SET closed = ? WHERE id = ? AND closed IS NULL", (at, stream))])
+
+    async def purge(self, stream: str) -> None:
+        """Delete a stream and all that belongs to it."""
+        names = ("entries", "secrets", "members", "timers", "grants")
+        gone: list[Statement] = [(f"DELETE FROM {name} WHERE stream = ?", (stream,)) for name in names]
+        await self.database.change([*gone, ("DELETE FROM streams WHERE id = ?", (stream,))])
+
+    # Secrets of fair deals --------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def secret(stream: str, number: int, name: str, value: str) -> Statement:
+        """Keep a secret of deal ``number``: of the house, or of a seat; the first one stands."""
+        return ("INSERT INTO secrets VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", (stream, number, name, value))
+
+    async def keep(self, stream: str, number: int, name: str, value: str) -> None:
+        """Keep a secret by itself."""
+        await self.database.change([self.secret(stream, number, name, value)])
+
+    async def secrets(self, stream: str) -> dict[tuple[int, str], str]:
+        """The secrets of a stream's deals, by deal and name."""
+        found = await self.database.fetch("SELECT number, name, value FROM secrets WHERE stream = ?", stream)
+        return {(number, name): value for number, name, value in found}
+
+    # Members ----------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def member(person: str, stream: str, at: float) -> Statement:
+        """Note that a person has to do with a stream, so that it is among his tables and sheets."""
+        return _member(person, stream, at)
+
+    async def streams_of(self, person: str) -> list[Head]:
+        """The streams a person has to do with, the newest first."""
+        columns = ", ".join(f"streams.{name}" for name in Head.__struct_fields__)
+        found = await self.database.fetch(
+            f"SELECT {columns} FROM streams JOIN members ON members.stream = streams.id WHERE members.person = ? "
+            "ORDER BY streams.touched DESC",
+            person,
+        )
+        return [Head(*row) for row in found]
+
+    # People and grants ------------------------------------------------------------------------------------------------
+
+    async def add_person(self, person: Person, *grants: Grant) -> None:
+        """Let somebody in, with the secrets to be known by."""
+        added = _insert("people", _PERSON, msgspec.structs.astuple(person))
+        await self.database.change([added, *map(_grant, grants)])
+
+    async def person(self, name: str) -> Person | None:
+        """The person with this id."""
+        found = await self.database.fetch(f"SELECT {_PERSON} FROM people WHERE id = ?", name)
+        return Person(*found[0]) if found else None
+
+    async def rename(self, person: str, name: str) -> None:
+        """Change how a person is called."""
+        await self.database.change([("UPDATE people SET name = ? WHERE id = ?", (name, person))])
+
+    async def forget(self, person: str) -> None:
+        """Delete a person and his secrets; tables keep the seat, without a name behind it."""
+        names = ("members", "grants")
+        gone: list[Statement] = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in names]
+        await self.database.change([*gone, ("DELETE FROM people WHERE id = ?", (person,))])
+
+    async def grant(self, grant: Grant) -> None:
+        """Keep a grant."""
+        await self.database.change([_grant(grant)])
+
+    async def granted(self, digest: str) -> Grant | None:
+        """The grant with this hash."""
+        found = await self.database.fetch(f"SELECT {_GRANT} FROM grants WHERE hash = ?", digest)
+        return Grant(*found[0]) if found else None
+
+    async def grants(self, *, person: str | None = None, stream: str | None = None) -> list[Grant]:
+        """The grants of a person, or to a stream."""
+        column, value = ("person", person) if person is not None else ("stream", stream)
+        found = await self.database.fetch(f"SELECT {_GRANT} FROM grants WHERE {column} = ? ORDER BY made", value)
+        return [Grant(*row) for row in found]
+
+    async def revoke(self, grant: str, at: float) -> bool:
+        """Revoke a grant; whether it was in force."""
+        changed = await self.database.change(
+            [("UPDATE grants SET revoked = ? WHERE id = ? AND revoked IS NULL", (at, grant))]
+        )
+        return changed == [1]
+
+    # Timers -----------------------------------------------------------------------------------------------------------
+
+    @staticmethod
+    def timer(stream: str, due: float | None, decision: int) -> Statement:
+        """Set the one timer of a stream, or take it away."""
+        if due is None:
+            return ("DELETE FROM timers WHERE stream = ?", (stream,))
+        return (
+            "INSERT INTO timers VALUES (?, ?, ?) "
+            "ON CONFLICT (stream) DO UPDATE SET due = excluded.due, decision = excluded.decision",
+            (stream, due, decision),
+        )
+
+    async def due(self, now: float) -> list[tuple[str, float, int]]:
+        """The timers that have run out: stream, when, and the decision that was waited for."""
+        found = await self.database.fetch("SELECT stream, due, decision FROM timers WHERE due <= ? ORDER BY due", now)
+        return [(stream, due, decision) for stream, due, decision in found]
+
+
+def _rows(stream: str, after: int, entries: Sequence[New], at: float) -> list[Row]:
+    return [
+        Row(stream, after + step, new.actor, new.command, new.payload, at) for step, new in enumerate(entries, start=1)
+    ]
+
+
+def _append(row: Row) -> Statement:
+    return _insert("entries", _ROW, msgspec.structs.astuple(row))
+
+
+def _grant(grant: Grant) -> Statement:
+    return _insert("grants", _GRANT, msgspec.structs.astuple(grant))
+
+
+def _member(person: str, stream: str, at: float) -> Statement:
+    return ("INSERT INTO members VALUES (?, ?, ?) ON CONFLICT DO NOTHING", (person, stream, at))
+
+
+def _insert(table: str, columns: str, values: tuple[Any, ...]) -> Statement:
+    told: tuple[Value, ...] = values
+    return (f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", told)
