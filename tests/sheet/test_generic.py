@@ -104,7 +104,7 @@ def test_a_game_of_two_is_kept_from_the_first_deal_to_the_bank(sheet):
         "dealer",
         *[word for side in sheet.game.sides for word in (side, "total")],
     ]
-    assert sentence(sheet) == "The match is over. After 3 deals Ada have 7, Ben have 2. Seven tricks."
+    assert sentence(sheet) == "The match is over. After 3 deals Ada has 7, Ben has 2. Seven tricks."
 
 
 def test_its_words_are_the_game_s(sheet):

@@ -56,6 +56,12 @@ class Fact(NamedTuple):
     """Whether it is known before the play; facts of the result come after it (P-SHEET-4)."""
 
 
+CALL = "call"
+"""The fact of which a deal has many: what is called in the play, told one call at a time, in the order of the calls."""
+BETWEEN_CALLS = ", "
+"""What stands between the calls of a deal where its facts are told together."""
+
+
 class Check(NamedTuple):
     """Something to look at again.  It blocks nothing."""
 
@@ -103,6 +109,8 @@ class SheetRules(ABC):
     """What stands in a row beside the cells, as a head of the table."""
     target: int | None = None
     """The total that decides the match, where one does."""
+    keys: Sequence[str] = ()
+    """What can be said for a side in play, a word or a few each, as on a keypad."""
 
     def __init__(self, game: Game, facts: Sequence[Fact]) -> None:
         self.game = game
@@ -110,6 +118,7 @@ class SheetRules(ABC):
         self.facts = (dealer, *facts)
         self.readers = {fact.name: fact.read for fact in self.facts}
         self.early = frozenset(fact.name for fact in self.facts if fact.early)
+        self.has_calls = CALL in self.readers
 
     # What is told -----------------------------------------------------------------------------------------------------
 
@@ -147,6 +156,16 @@ class SheetRules(ABC):
                 raise IllegalAction(f"{name}={text} cannot be read: {fault}") from None
         return facts
 
+    def spoken(self, side: str, words: str) -> dict[str, str] | None:
+        """The facts that ``words`` said for a side tell; ``None`` where they can only be a cell."""
+        return None
+
+    def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
+        """Whether two calls, made without knowing of each other, leave a question open: they may be one and the same,
+        or which came first may matter.  ``known`` are the calls that both makers knew of.
+        """
+        return one == other
+
     def tells_result(self, facts: Mapping[str, str]) -> bool:
         """Whether ``facts`` say how the deal ended, and not only what is known before the play."""
         return not facts.keys() <= self.early
@@ -156,6 +175,14 @@ class SheetRules(ABC):
     @abstractmethod
     def work_out(self, facts: Mapping[str, str]) -> Worked | None:
         """Both cells from the facts by the method in force, or ``None`` while facts are missing."""
+
+    def counted(self, facts: Mapping[str, str]) -> list[str]:
+        """What the facts of a deal under way come to up to now, in sentences."""
+        return []
+
+    def so_far(self, facts: Mapping[str, str]) -> str:
+        """How a deal under way stands, for the ear."""
+        return ""
 
     @abstractmethod
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:

@@ -113,6 +113,11 @@ class End(Entry, frozen=True, kw_only=True, gc=False):
     why: str = ""
 
 
+def had_seen(entry: Entry, place: int, other: Entry) -> bool:
+    """Whether who made ``entry`` knew of ``other``, which stands at ``place``: from the log, or from the same phone."""
+    return place < entry.saw or (other.by == entry.by and other.phone == entry.phone)
+
+
 class Clash(msgspec.Struct, frozen=True):
     """Two entries that cannot both stand, made by people who had not seen each other's: the first to arrive stands."""
 

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trickbook.contract.sheet import CELL, Check, Limit
-from trickbook.sheet.entries import Amend, Correct, DealEntry, Enter, Entry, Tell, Undo
-from trickbook.sheet.row import Row, had_seen
+from trickbook.sheet.entries import Amend, Correct, DealEntry, Enter, Entry, Tell, Undo, had_seen
+from trickbook.sheet.row import Row
 
 if TYPE_CHECKING:
     from trickbook.sheet.sheet import Sheet

@@ -6,10 +6,24 @@ from typing import TYPE_CHECKING
 
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Side
-from trickbook.contract.sheet import Cell
+from trickbook.contract.sheet import BETWEEN_CALLS, CALL, Cell
 from trickbook.errors import IllegalAction
-from trickbook.sheet.entries import Agree, Amend, Correct, DealEntry, End, Enter, Entry, Note, Person, Tell, Undo, Void
-from trickbook.sheet.row import Row, had_seen
+from trickbook.sheet.entries import (
+    Agree,
+    Amend,
+    Correct,
+    DealEntry,
+    End,
+    Enter,
+    Entry,
+    Note,
+    Person,
+    Tell,
+    Undo,
+    Void,
+    had_seen,
+)
+from trickbook.sheet.row import Row
 
 if TYPE_CHECKING:
     from trickbook.sheet.sheet import Sheet
@@ -120,7 +134,7 @@ def _fill(sheet: Sheet, entry: Enter | Agree, row: Row, side: Side) -> Refusal |
     known = [filled for filled in row.fills[side] if had_seen(entry, filled.place, filled.entry)]
     if known:
         may = _host(sheet) + (f" or {sheet.side_name(side)}" if sheet.rules.partner_may_correct else "")
-        has = f"{name} have {row.cells[side]} for deal {entry.deal} already"
+        has = f"{name} {sheet.have} {row.cells[side]} for deal {entry.deal} already"
         return Refusal(f"{has}; {may} may correct it.", ("P-SHEET-6",))
     return None
 
@@ -128,6 +142,8 @@ def _fill(sheet: Sheet, entry: Enter | Agree, row: Row, side: Side) -> Refusal |
 def _tell(sheet: Sheet, entry: Tell, row: Row) -> Refusal | None:
     if (refused := _bad_facts(sheet, entry.facts)) is not None:
         return refused
+    if CALL in entry.facts:
+        return _call(sheet, entry, row)
     for name, value in entry.facts.items():
         stands = row.facts.get(name, value)
         if stands == value:
@@ -136,6 +152,16 @@ def _tell(sheet: Sheet, entry: Tell, row: Row) -> Refusal | None:
         if any(had_seen(entry, at, e) for at, e in told):
             has = f"For deal {entry.deal} it is told already: {name} {stands}"
             return Refusal(f"{has}; {_host(sheet)} may correct it.", ("P-SHEET-6",))
+    return None
+
+
+def _call(sheet: Sheet, entry: Tell, row: Row) -> Refusal | None:
+    """Anybody enters what is called in play, until both cells are filled; after that the host."""
+    agreed = [any(had_seen(entry, filled.place, filled.entry) for filled in filled_by) for filled_by in row.fills]
+    if all(agreed) and not is_host(sheet, entry.by):
+        return Refusal(
+            f"The scores of deal {entry.deal} are agreed; {_host(sheet)} may still add a call.", ("P-SHEET-6",)
+        )
     return None
 
 
@@ -149,8 +175,8 @@ def _correct(sheet: Sheet, entry: Correct, row: Row) -> Refusal | None:
     if stands == entry.old or _news(sheet, entry):
         return None
     if stands is None:
-        return Refusal(f"{name} have nothing for deal {entry.deal} to correct; enter it.", ("P-SHEET-3",))
-    return Refusal(f"{name} have {stands} for deal {entry.deal}, not {entry.old}; look again.", ("P-SHEET-5",))
+        return Refusal(f"{name} {sheet.have} nothing for deal {entry.deal} to correct; enter it.", ("P-SHEET-3",))
+    return Refusal(f"{name} {sheet.have} {stands} for deal {entry.deal}, not {entry.old}; look again.", ("P-SHEET-5",))
 
 
 def _amend(sheet: Sheet, entry: Amend, row: Row) -> Refusal | None:
@@ -159,6 +185,11 @@ def _amend(sheet: Sheet, entry: Amend, row: Row) -> Refusal | None:
     if (refused := _bad_facts(sheet, entry.facts)) is not None:
         return refused
     stands = {name: row.facts[name] for name in entry.facts if name in row.facts}
+    if CALL in entry.facts:
+        if entry.old.keys() != {CALL}:
+            return Refusal("Say which call is corrected.")
+        if entry.old[CALL] in stands.get(CALL, "").split(BETWEEN_CALLS):
+            return None
     if entry.old != stands and not _news(sheet, entry):
         return Refusal(f"That is not what was told of deal {entry.deal}; look again.", ("P-SHEET-5",))
     return None
@@ -167,6 +198,8 @@ def _amend(sheet: Sheet, entry: Amend, row: Row) -> Refusal | None:
 def _bad_facts(sheet: Sheet, facts: dict[str, str]) -> Refusal | None:
     if not facts:
         return Refusal("Tell something, such as who bid what.")
+    if CALL in facts and len(facts) > 1:
+        return Refusal("A call is told by itself.")
     try:
         read = sheet.rules.read_facts(facts)
     except IllegalAction as refused:

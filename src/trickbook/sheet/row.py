@@ -12,8 +12,9 @@ from typing import NamedTuple
 import msgspec
 
 from trickbook.contract.seat import Side
-from trickbook.contract.sheet import Cell, SheetRules, Worked
-from trickbook.sheet.entries import Agree, Amend, Clash, Correct, Enter, Entry, Heading, Tell, Void
+from trickbook.contract.sheet import BETWEEN_CALLS, CALL, Cell, SheetRules, Worked
+from trickbook.sheet.calls import standing_calls
+from trickbook.sheet.entries import Agree, Amend, Clash, Correct, Enter, Entry, Heading, Tell, Void, had_seen
 
 Placed = tuple[int, Entry]
 """An entry and its place in the log, from 0."""
@@ -67,11 +68,6 @@ class Row(msgspec.Struct, frozen=True, gc=False):
         return self.worked.cells[side] if self.worked is not None and self.cells[side] is None else None
 
 
-def had_seen(entry: Entry, place: int, other: Entry) -> bool:
-    """Whether who made ``entry`` knew of ``other``, which stands at ``place``: from the log, or from the same phone."""
-    return place < entry.saw or (other.by == entry.by and other.phone == entry.phone)
-
-
 def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: SheetRules) -> Row:
     """The row that the ``entries`` in force make, in their order in the log.
 
@@ -79,11 +75,19 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     """
     clashes: list[Clash] = []
     all_tells = [(place, entry) for place, entry in entries if type(entry) is Tell]
-    tells = _standing_tells(all_tells, clashes)
+    amends = _standing_amends([(place, entry) for place, entry in entries if type(entry) is Amend], clashes)
     facts: dict[str, str] = {}
+    if rules.has_calls:
+        told = [placed for placed in all_tells if CALL in placed[1].facts]
+        if called := standing_calls(told, [amend for amend in amends if CALL in amend.facts], rules, clashes):
+            facts[CALL] = BETWEEN_CALLS.join(called)
+        all_tells = [placed for placed in all_tells if CALL not in placed[1].facts]
+        amends = [amend for amend in amends if CALL not in amend.facts]
+    tells = _standing_tells(all_tells, clashes)
     for _, tell in tells:
         facts |= tell.facts
-    _amend(facts, [(place, entry) for place, entry in entries if type(entry) is Amend], clashes)
+    for amend in amends:
+        facts |= amend.facts
     worked = rules.work_out(facts) if facts else None
     fills: list[list[Filled]] = [[] for _ in heading.game.sides]
     corrections: list[list[Filled]] = [[] for _ in heading.game.sides]
@@ -92,7 +96,7 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
         if type(entry) is Enter:
             _fill(fills[entry.side], place, entry, entry.cell)
         elif type(entry) is Tell:
-            if worked is not None and (place, entry) in tells and rules.tells_result(entry.facts):
+            if worked is not None and rules.tells_result(entry.facts) and (place, entry) in tells:
                 for side, cell in enumerate(worked.cells):
                     if _fills(entry, side, heading):
                         _fill(fills[side], place, entry, cell)
@@ -154,24 +158,29 @@ def _as_known(
     facts: dict[str, str],
 ) -> Cell | None:  # fmt: skip
     """What the facts came to for ``side`` by what the maker of ``entry`` knew; else with the ``facts`` that stand."""
-    known: dict[str, str] = {}
+    known = {CALL: facts[CALL]} if CALL in facts else {}
     for at, other in entries:
-        if at < place and isinstance(other, Tell | Amend) and had_seen(entry, at, other):
+        if at < place and isinstance(other, Tell | Amend) and CALL not in other.facts and had_seen(entry, at, other):
             known |= other.facts
     worked = rules.work_out(known | own) or rules.work_out(facts | own)
     return None if worked is None else worked.cells[side]
 
 
-def _amend(facts: dict[str, str], amends: Sequence[tuple[int, Amend]], clashes: list[Clash]) -> None:
-    """Change ``facts`` as the amendments say; of two that did not know of each other the first stands."""
+def _standing_amends(amends: Sequence[tuple[int, Amend]], clashes: list[Clash]) -> list[Amend]:
+    """The amendments that count: of two that did not know of each other and say different things the first.
+
+    Of two alike that change a call only one does, or they would change two.
+    """
     standing: list[tuple[int, Amend]] = []
     for place, amend in amends:
-        rivals = [other for at, other in standing if not had_seen(amend, at, other) and _differ(other, amend)]
-        if rivals:
-            clashes += [Clash(rival, amend) for rival in rivals]
-        else:
+        unknown = [other for at, other in standing if not had_seen(amend, at, other)]
+        if CALL in amend.facts:
+            unknown = [other for other in unknown if other.old == amend.old]
+        rivals = [other for other in unknown if _differ(other, amend)]
+        clashes += [Clash(rival, amend) for rival in rivals]
+        if not rivals and not (CALL in amend.facts and unknown):
             standing.append((place, amend))
-            facts |= amend.facts
+    return [amend for _, amend in standing]
 
 
 def _correct(changed: list[Filled], place: int, entry: Correct, clashes: list[Clash]) -> None:

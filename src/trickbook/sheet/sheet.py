@@ -18,13 +18,13 @@ import msgspec
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
-from trickbook.contract.sheet import Check, SheetRules
+from trickbook.contract.sheet import BETWEEN_CALLS, CALL, Check, SheetRules
 from trickbook.contract.standing import Outcome, Standing
 from trickbook.errors import IllegalAction
-from trickbook.sheet.entries import Clash, DealEntry, End, Entry, Heading, Note, Person, Undo
+from trickbook.sheet.entries import Clash, DealEntry, End, Entry, Heading, Note, Person, Undo, had_seen
 from trickbook.sheet.limits import late
 from trickbook.sheet.rights import bad_text, refusal
-from trickbook.sheet.row import Change, Placed, Row, had_seen, history, make_row
+from trickbook.sheet.row import Change, Placed, Row, history, make_row
 
 
 @lru_cache(maxsize=64)
@@ -74,6 +74,9 @@ class Sheet:
         self.heading = heading
         self.game = heading.game
         self.rules = rules_of(heading.game)
+        alone = len(self.game.seats) == len(self.game.sides)
+        self.have, self.are = ("has", "is") if alone else ("have", "are")
+        """What is said of a side, which may be a single player."""
         self.log: list[Entry] = []
         self.end: End | None = None
         """The End match in force; from then on the sheet is read-only (P-SHEET-23)."""
@@ -180,7 +183,9 @@ class Sheet:
         if end.draw:
             return Outcome(None, "The match was banked as a draw.", ("P-SHEET-19",))
         if end.winner is not None:
-            return Outcome(end.winner, f"{self.side_name(end.winner)} are banked as the winners.", ("P-SHEET-19",))
+            return Outcome(
+                end.winner, f"{self.side_name(end.winner)} {self.are} banked as having won.", ("P-SHEET-19",)
+            )
         return self.outcome or self.game.outcome_if_stopped(self.standing)
 
     def _undo(self) -> None:
@@ -344,7 +349,7 @@ class Sheet:
         if row.worked is not None and not self.rules.paid_by_hand:
             for name, cell, by_facts in zip(self.game.sides, row.cells, row.worked.cells, strict=True):
                 if cell is not None and cell.change != by_facts.change:
-                    yield Check(deal, f"{name} have {cell}; by the facts it is {by_facts}.")
+                    yield Check(deal, f"{name} {self.have} {cell}; by the facts it is {by_facts}.")
         if over is not None and deal > over.deal:
             yield Check(deal, f"The match was decided in deal {over.deal}.", ("P-SHEET-15",))
 
@@ -361,12 +366,19 @@ class Sheet:
     def state(self) -> Mapping[str, object]:
         """Everything that follows from the log, to compare two sheets."""
         return {
-            "rows": [(row.deal, row.facts, row.cells, row.void and row.void.again) for row in self.rows],
+            "rows": [
+                (row.deal, _without_order(row.facts), row.cells, row.void and row.void.again) for row in self.rows
+            ],
             "lines": [(line.deal, line.dealer, line.entered, line.totals, line.after) for line in self.lines],
             "checks": self.checks(),
             "clashes": {clash.ids for clash in self.clashes},
             "banked": self.banked,
         }
+
+
+def _without_order(facts: Mapping[str, str]) -> dict[str, object]:
+    """Facts with the calls in no order: where it matters which came first, they clash."""
+    return {**facts, CALL: sorted(facts.get(CALL, "").split(BETWEEN_CALLS))}
 
 
 def _told_dealer(row: Row, due: Seat) -> Seat:

@@ -66,13 +66,15 @@ def sentence(sheet: Sheet) -> str:
         parts.append(f"{sheet.outcome.reason} End match banks it.")
     parts += sheet.announcements()
     parts.append(f"{sheet.name(sheet.dealer)} deals deal {sheet.current}.")
+    parts += filter(None, [sheet.rules.so_far(sheet.row(sheet.current).facts)])
     return " ".join(parts)
 
 
 def _scores(sheet: Sheet) -> str:
     deals = len(sheet.lines)
     aside, standing = sheet.rules.aside, sheet.standing
-    sides = [f"{sheet.side_name(side)} have {total}{aside(standing, side)}" for side, total in enumerate(sheet.totals)]
+    have = [f"{sheet.have} {total}{aside(standing, side)}" for side, total in enumerate(sheet.totals)]
+    sides = [f"{sheet.side_name(side)} {words}" for side, words in enumerate(have)]
     return f"After {deals} deal{'' if deals == 1 else 's'} {', '.join(sides)}."
 
 
@@ -84,6 +86,8 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
         said.append(f"Deal {deal} is void{f': {row.void.why}' if row.void.why else ''}.")
     elif row.worked is not None:
         said += sheet.rules.arithmetic(row.facts, row.worked)
+    else:
+        said += sheet.rules.counted(row.facts)
     if row.complete and row.void is None and deal <= len(sheet.lines):
         line = sheet.lines[deal - 1]
         cells = [cell for cell in row.cells if cell is not None]
@@ -91,7 +95,7 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
         said += sheet.rules.tell_end(line.before, line.after)
     for side, name in enumerate(sheet.game.sides):
         if (proposed := row.proposal(side)) is not None and row.void is None:
-            said.append(f"{name} are proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
+            said.append(f"{name} {sheet.are} proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
     said += [str(check).partition(": ")[2] for check in sheet.checks(deal)]
     return said + [tell_clash(sheet, clash) for clash in row.clashes]
 

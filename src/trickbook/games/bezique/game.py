@@ -16,6 +16,7 @@ from trickbook.contract.laws import Case, Laws
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
+from trickbook.contract.sheet import SheetRules
 from trickbook.contract.standing import Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
@@ -119,6 +120,11 @@ class Bezique(Game):
 
     def worlds(self, sight: Sight) -> BeziqueWorlds:
         return BeziqueWorlds(sight)
+
+    def sheet(self) -> SheetRules:
+        from trickbook.games.bezique.sheet import BeziqueSheet  # only a sheet pays for it
+
+        return BeziqueSheet(self, self.options, self.trump_makers)
 
     def first_standing(self) -> BeziqueStanding:
         return BeziqueStanding()

@@ -1,0 +1,437 @@
+"""The score sheet of Rubicon Bezique: what is called, one call an entry; what it comes to; the series in hundreds.
+
+A cell holds a player's raw score: carte blanche, declarations and the last trick.  The calls of a deal are counted in
+their order, since the first marriage makes trumps; values, settlements and fines are those of the engine and its laws.
+Rules B-VAL, B-CB, B-TRUMP, B-END, B-IRR-5 to B-IRR-20.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from trickbook.cards import SPADES, Suit
+from trickbook.contract.game import Game
+from trickbook.contract.laws import Answer, Case, NewDeal, Refusal, Role, Ruling
+from trickbook.contract.seat import Side
+from trickbook.contract.sheet import BETWEEN_CALLS, CALL, Cell, Check, Fact, Limit, SheetRules, Worked
+from trickbook.contract.standing import Standing
+from trickbook.errors import nearest
+from trickbook.games.bezique.combinations import BEZIQUE, BY_NAME, COMBINATIONS, FOUR, MARRIAGE, SEQUENCE, Combination
+from trickbook.games.bezique.laws.codes import BOTH_LONG, BOTH_SHORT, LONG, LONG_AND_SHORT, SHORT
+from trickbook.games.bezique.laws.number import DURING
+from trickbook.games.bezique.laws.play import FOLLOW, IN_TIME
+from trickbook.games.bezique.laws.remedies import Forgo, RubiconFine
+from trickbook.games.bezique.options import BeziqueOptions
+from trickbook.games.bezique.ranks import BRISQUES, COPIES, COURT, PACK
+from trickbook.games.bezique.settlement import BeziqueStanding, Pair, Settlement, add, fined, settle, tell
+
+BLANCHE, LAST_TRICK, ROYAL = "carte blanche", "last trick", "royal"
+BOTH, NOBODY = "both", "nobody"
+ALL_BRISQUES = BRISQUES.bit_count()
+DRAWS = (len(PACK) - 18) // 2
+"""Tricks after which cards are drawn, and something may be declared (B-DEAL-4)."""
+NO_COURT_CARDS = len(PACK) - COURT.bit_count()
+
+
+MARKED = Limit("Marking errors are corrected during the game, before the next deal begins.", ("B-END-14",))
+COUNTED = Limit("A wrong number of cards is ruled on until the settlement is agreed.", ("B-IRR-5",))
+RULED_UNTIL = {
+    "too_many": COUNTED,
+    "too_few": COUNTED,
+    "revoke": Limit("An error in the last nine tricks is claimed until the settlement is agreed.", ("B-IRR-30",)),
+}
+
+
+class Kind(NamedTuple):
+    """What a call says: the form of a combination, or its name, and its suit where it was told, or ``royal``."""
+
+    form: str
+    suit: str = ""
+
+
+def _kinds() -> dict[str, Kind]:
+    found = {BLANCHE: Kind(BLANCHE)}
+    for combination in COMBINATIONS:
+        suited = combination.suit is not None
+        form = combination.form if suited else combination.name
+        found[combination.name] = Kind(form, str(combination.suit) if suited else "")
+        if suited:
+            found |= {form: Kind(form), f"{ROYAL} {form}": Kind(form, ROYAL)}
+    return found
+
+
+KINDS = _kinds()
+"""Everything that can be called, in its one form; a marriage or a sequence without its suit is a plain one."""
+MAKERS = (MARRIAGE, SEQUENCE)
+ALIASES = {
+    **{name: name for name in KINDS},
+    **{f"{form} {suit.letter.lower()}": f"{form} {suit}" for form in MAKERS for suit in Suit},
+    **{f"four {combination.name}": combination.name for combination in COMBINATIONS if combination.form == FOUR},
+    **{combination.name.split()[0]: combination.name for combination in COMBINATIONS if combination.pairs > 1},
+    "single bezique": BEZIQUE, "blanche": BLANCHE,
+}  # fmt: skip
+
+
+class Step(NamedTuple):
+    """A call as it counts."""
+
+    side: Side
+    name: str
+    worth: int
+
+
+class Count(NamedTuple):
+    """What the calls of a deal come to."""
+
+    points: Pair = (0, 0)
+    steps: tuple[Step, ...] = ()
+    trump: Suit | None = None
+    sure: bool = True
+    """Whether the suit of trumps was told; else ``trump`` stands for it."""
+    odd: tuple[Check, ...] = ()
+
+
+class BeziqueSheet(SheetRules):
+    """Rubicon Bezique at a real table."""
+
+    rotation = ("B-SETUP-5",)
+    noted = "score"
+    keys = (*KINDS, LAST_TRICK)
+
+    def __init__(self, game: Game, options: BeziqueOptions, makers: Sequence[str]) -> None:
+        self.options, self.makers = options, tuple(makers)
+        facts = [
+            Fact(
+                CALL,
+                "what is called, one call at a time: a side and carte blanche, marriage or sequence with its suit or "
+                "royal, bezique, double bezique and so on, aces, kings, queens or jacks",
+                self._read_call,
+                early=True,
+            ),
+            Fact("last", "who won the last trick: a side, or nobody", self._read_last),
+            Fact(
+                "brisques", f"brisques that count, {game.sides[0]} first: 14-18; only where they matter", self.read_pair
+            ),
+            Fact("too_many", "who has had too many cards in play: a side, or both", self._read_sides),
+            Fact("too_few", "who has had too few cards in play: a side, or both", self._read_sides, early=True),
+        ]
+        if options.last_nine_revoke == "french_no_count":
+            told = "who has erred in the last nine tricks, and counts nothing of what came after: a side"
+            facts.append(Fact("revoke", told, self.read_side, early=True))
+        super().__init__(game, facts)
+        self.names = (str(game.seats[0]), str(game.seats[1]))
+        self._counts = lru_cache(256)(self._count)
+        self._rulings = lru_cache(16)(self._judge)
+
+    # What is told -----------------------------------------------------------------------------------------------------
+
+    def why_not_points(self, cell: Cell) -> Refusal | None:
+        if cell.change < 0 or cell.set:
+            return Refusal("Nobody scores less than nothing; enter what was scored.", ("P-SHEET-8",))
+        return None
+
+    def _read_call(self, text: str) -> str:
+        side, _, words = text.partition(" ")
+        return f"{self.read_side(side)} {_read_name(words)}"
+
+    def _read_last(self, text: str) -> str:
+        return NOBODY if text.lower() == NOBODY else self.read_side(text)
+
+    def _read_sides(self, text: str) -> str:
+        return BOTH if text.lower() == BOTH else self.read_side(text)
+
+    def spoken(self, side: str, words: str) -> dict[str, str] | None:
+        if any(letter.isdigit() for letter in words):
+            return None
+        if " ".join(words.lower().split()) in (LAST_TRICK, "last"):
+            return {"last": side}
+        return {CALL: f"{side} {words}"}
+
+    def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
+        """The same call of a side; or two on which of which came first the trumps may turn (B-TRUMP-2, B-USE-17)."""
+        (side, first), (second_side, second) = (self._parted(call) for call in (one, other))
+        if side == second_side and first.form == second.form:
+            if first.suit == second.suit or not {first.suit, second.suit}.isdisjoint(("", ROYAL)):
+                return True
+        if first.form not in MAKERS or second.form not in MAKERS:
+            return False
+        made = any(self._parted(call)[1].form in self.makers for call in known)
+        return not made and (first.form in self.makers or second.form in self.makers)
+
+    def _parted(self, call: str) -> tuple[Side, Kind]:
+        side, _, name = call.partition(" ")
+        return self.side(side), KINDS[name]
+
+    # Counting ---------------------------------------------------------------------------------------------------------
+
+    def count(self, facts: Mapping[str, str]) -> Count:
+        """The calls counted, without the last trick (B-VAL, B-CB)."""
+        return self._counts(facts[CALL]) if CALL in facts else Count()
+
+    def _count(self, calls: str) -> Count:
+        points, steps, odd = [0, 0], list[Step](), list[Check]()
+        trump: Suit | None = None
+        sure = True
+        for call in calls.split(BETWEEN_CALLS):
+            letter, _, name = call.partition(" ")
+            side = self.side(letter)
+            worth: int = self.options.carte_blanche_value  # B-CB-2, B-CB-8
+            if name != BLANCHE:
+                combination = _meant(name, trump, sure)
+                worth = combination.worth(trump, self.makers)
+                if combination.makes_trump(trump, self.makers):  # B-TRUMP-2, B-TRUMP-3
+                    trump, sure = combination.suit, name in BY_NAME
+                elif trump is None and KINDS[name].suit == ROYAL:
+                    odd.append(Check(None, f"{name} was called before there were trumps.", ("B-TRUMP-5",)))
+                elif not sure and KINDS[name].suit not in ("", ROYAL):
+                    sentence = f"{name} counts as plain, for it was not told in which suit the first marriage was."
+                    odd.append(Check(None, sentence, ("B-TRUMP-2",)))
+            points[side] += worth
+            steps.append(Step(side, name, worth))
+        return Count((points[0], points[1]), tuple(steps), trump, sure, tuple(odd))
+
+    def ruling(self, facts: Mapping[str, str]) -> Ruling | None:
+        """What the law makes of a wrong number of cards that is told (B-IRR-5..20, B-IRR-32)."""
+        if "too_many" not in facts and "too_few" not in facts:
+            return None
+        return self._rulings(facts.get("too_many"), facts.get("too_few"))
+
+    def _judge(self, many: str | None, few: str | None) -> Ruling | None:
+        if many is not None and few is not None and (many == few or BOTH in (many, few)):
+            return None
+        hands = LONG_AND_SHORT if many and few else LONG if many else SHORT
+        if BOTH in (many, few):
+            hands = BOTH_LONG if many else BOTH_SHORT
+        offender = self.game.seats[0 if BOTH in (many, few) else self.side(many or few or "")]
+        return self.game.judge(Case("wrong number of cards", offender, {"hands": hands, "when": DURING}))
+
+    def _scores_last(self, facts: Mapping[str, str]) -> Side | None:
+        """Who scores the last trick (B-LAST-6), if the laws let anybody (B-IRR-14, B-IRR-30)."""
+        last, ruling = facts.get("last", NOBODY), self.ruling(facts)
+        if last == NOBODY or (ruling is not None and _forgoes(ruling, Role.BOTH_SIDES)):
+            return None
+        if facts.get("revoke") == last:
+            seat = self.game.seats[self.side(last)]
+            told: dict[str, Answer] = {"how": FOLLOW, "claimed": IN_TIME, "earlier": False}
+            if _forgoes(self.game.judge(Case("revoke", seat, told)), Role.OFFENDER):
+                return None
+        return self.side(last)
+
+    def raw(self, facts: Mapping[str, str]) -> Pair:
+        """The scores without brisques."""
+        first, second = self.count(facts).points
+        match self._scores_last(facts):
+            case 0:
+                first += self.options.last_trick_value
+            case 1:
+                second += self.options.last_trick_value
+        return first, second
+
+    def work_out(self, facts: Mapping[str, str]) -> Worked | None:
+        ruling = self.ruling(facts)
+        fine = ruling and _fine(ruling)
+        if "last" not in facts and not (fine and fine.at_once):  # B-IRR-6, B-IRR-12
+            return None
+        raw = self.raw(facts)
+        settlement = self.settlement(raw, facts)
+        return settlement and Worked((Cell(raw[0]), Cell(raw[1])), settlement)
+
+    def settlement(self, raw: Pair, facts: Mapping[str, str]) -> Settlement | None:
+        """What scores come to; ``None`` while it turns on brisques that are not told, or for a deal that is void."""
+        ruling = self.ruling(facts)
+        if ruling is not None:
+            if ruling.orders(NewDeal):
+                return None
+            if _fine(ruling):
+                return fined(raw, self.side(facts["too_many"]))
+        if "brisques" in facts:
+            first, second = facts["brisques"].split("-")
+            return settle(raw, (int(first), int(second)), self.options)
+        most, least = (settle(raw, brisques, self.options) for brisques in ((ALL_BRISQUES, 0), (0, ALL_BRISQUES)))
+        return most if most[:3] == least[:3] else None
+
+    # Row after row ----------------------------------------------------------------------------------------------------
+
+    def settle(
+        self, standing: Standing, cells: Sequence[Cell], facts: Mapping[str, str], worked: Worked | None
+    ) -> BeziqueStanding:
+        """The series after a deal, in hundreds (B-END-13); a deal that cannot be settled yet adds none."""
+        assert isinstance(standing, BeziqueStanding)
+        found = self.settlement((cells[0].points, cells[1].points), facts) if worked is None else worked.result
+        return add(standing, found or Settlement(None, 0, False, None, ()))
+
+    def totals(self, standing: Standing) -> tuple[int, ...]:
+        assert isinstance(standing, BeziqueStanding)
+        return standing.hundreds
+
+    def limit(self, name: str, *, correction: bool) -> Limit | None:
+        if name in RULED_UNTIL:
+            return RULED_UNTIL[name]
+        return MARKED if name == CALL or (correction and name != "dealer") else None
+
+    def ends_game(self, before: Standing, after: Standing) -> bool:
+        return True  # B-SETUP-5
+
+    # What is said -----------------------------------------------------------------------------------------------------
+
+    def shown(self, facts: Mapping[str, str]) -> str:
+        return "-".join(map(str, self.raw(facts))) if CALL in facts else ""
+
+    def counted(self, facts: Mapping[str, str]) -> list[str]:
+        count, last = self.count(facts), self._scores_last(facts)
+        said = []
+        for side, (name, total) in enumerate(zip(self.names, self.raw(facts), strict=True)):
+            items = [f"{step.name} {step.worth}" for step in count.steps if step.side == side]
+            if side == last:
+                items.append(f"{LAST_TRICK} {self.options.last_trick_value}")
+            if items:
+                said.append(f"{name}: {', '.join(items)}: {total}.")
+        if count.trump is not None and count.sure:
+            said.append(f"{count.trump.name.title()} are trumps (B-TRUMP-2).")
+        if (ruling := self.ruling(facts)) is not None:
+            said.append(str(ruling))
+        if "last" in facts and self.settlement(self.raw(facts), facts) is None:
+            said += [check.sentence for check in self._open(self.raw(facts), facts)]
+        return said
+
+    def so_far(self, facts: Mapping[str, str]) -> str:
+        if CALL not in facts:
+            return ""
+        first, second = self.raw(facts)
+        return f"In it {self.names[0]} has {first} and {self.names[1]} {second} so far."
+
+    def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
+        raw = (worked.cells[0].points, worked.cells[1].points)
+        return [*self.counted(facts), f"{tell(worked.result, raw, self.names)} ({', '.join(worked.result.rules)})"]
+
+    def tell_end(self, before: Standing, after: Standing) -> list[str]:
+        for name, won in zip(self.names, self.entered(before, after), strict=True):
+            if won:
+                return [f"{name} wins {won} hundreds (B-END-13)."]
+        return ["Nobody wins anything."]
+
+    # What is odd ------------------------------------------------------------------------------------------------------
+
+    def checks(
+        self, standing: Standing, cells: Sequence[Cell | None], facts: Mapping[str, str], worked: Worked | None
+    ) -> list[Check]:
+        found = [*self._odd_calls(facts), *self._odd_facts(facts)]
+        for name, cell in zip(self.names, cells, strict=True):
+            if cell is not None and cell.points % 10:
+                found.append(Check(None, f"{name} has {cell}; every score is a multiple of ten.", ("B-VAL-5",)))
+        filled = [cell.points for cell in cells if cell is not None]
+        if worked is None and len(filled) == len(cells):
+            found += self._open((filled[0], filled[1]), facts)
+        return found
+
+    def _open(self, raw: Pair, facts: Mapping[str, str]) -> Iterable[Check]:
+        """Why a deal with such scores cannot be settled yet."""
+        ruling = self.ruling(facts)
+        if ruling is not None and ruling.orders(NewDeal):
+            yield Check(None, "The deal is void: the host declares it void again.", ruling.rules)
+        elif self.settlement(raw, facts) is None:
+            rules = ("B-END-9",) if self._close(raw) else ("B-END-7",)
+            yield Check(None, "It turns on the brisques: tell them, such as brisques=14-18.", rules)
+
+    def _close(self, raw: Pair) -> bool:
+        return any(
+            "B-END-9" in settle(raw, pair, self.options).rules for pair in ((ALL_BRISQUES, 0), (0, ALL_BRISQUES))
+        )
+
+    def _odd_facts(self, facts: Mapping[str, str]) -> Iterable[Check]:
+        many, few = facts.get("too_many"), facts.get("too_few")
+        if many and few and self.ruling(facts) is None:
+            yield Check(None, "The same player cannot have had too many cards and too few.", ("B-IRR-5",))
+        if few in self.game.sides and many is None and facts.get("last") == few:
+            yield Check(None, f"{few} had too few cards, so the other wins the last trick.", ("B-IRR-17",))
+        if "brisques" in facts:
+            first, second = map(int, facts["brisques"].split("-"))
+            if first + second > ALL_BRISQUES or (first + second < ALL_BRISQUES and "revoke" not in facts):
+                sentence = f"{first} and {second} brisques are {first + second}; there are {ALL_BRISQUES}."
+                yield Check(None, sentence, ("B-DEAL-4",))
+
+    def _odd_calls(self, facts: Mapping[str, str]) -> Iterable[Check]:
+        """Calls of which there are more than the cards allow."""
+        count, reform = self.count(facts), self.options.reform_from_hand
+        yield from count.odd
+        called = Counter((step.side, step.name) for step in count.steps)
+        if count.sure and count.trump is not None:
+            for side, form in ((side, form) for side in (0, 1) for form in MAKERS):
+                called[side, f"{form} {count.trump}"] += called.pop((side, f"{ROYAL} {form}"), 0)
+        declared = sum(called.values()) - called[0, BLANCHE] - called[1, BLANCHE]
+        if declared > DRAWS:
+            sentence = f"{declared} combinations are called; after {DRAWS} tricks nothing is declared any more."
+            yield Check(None, sentence, ("B-DECL-4", "B-DECL-10", "B-DEAL-4"))
+        for name in (BLANCHE, *BY_NAME):
+            numbers = (called[0, name], called[1, name])
+            if any(numbers) and not _can_be(name, numbers, reform):
+                times = " and ".join(
+                    f"{player} has {number}" for player, number in zip(self.names, numbers, strict=True) if number
+                )
+                yield Check(None, f"{name}: {times}, which is more than the pack allows.", _limit_rules(name))
+        pairs = [max((c.pairs for c in COMBINATIONS if called[side, c.name]), default=0) for side in (0, 1)]
+        if sum(pairs) > COPIES:
+            sentence = f"Beziques of {pairs[0]} and {pairs[1]} pairs: there are {COPIES} queens of spades."
+            yield Check(None, sentence, ("B-SETUP-2", "B-VAL-3"))
+
+
+def _read_name(words: str) -> str:
+    word = " ".join(words.lower().replace("-", " ").split())
+    if word not in ALIASES:
+        raise ValueError(f"{words!r} is nothing that is called; {nearest(word, ALIASES)}")
+    return ALIASES[word]
+
+
+def _meant(name: str, trump: Suit | None, sure: bool) -> Combination:
+    """The combination that a call means while ``trump`` are trumps: without its suit a plain one, if there are any."""
+    kind = KINDS[name]
+    if name in BY_NAME and (sure or not kind.suit):
+        return BY_NAME[name]
+    royal = kind.suit == ROYAL or trump is None
+    stands_for = SPADES if trump is None else trump
+    return BY_NAME[f"{kind.form} {stands_for if royal else stands_for.same_colour}"]
+
+
+def _fine(ruling: Ruling) -> RubiconFine | None:
+    return next((remedy for remedy in ruling.remedies if isinstance(remedy, RubiconFine)), None)
+
+
+def _forgoes(ruling: Ruling, who: Role) -> bool:
+    """Whether ``who`` do not score the last trick."""
+    return any(
+        isinstance(remedy, Forgo) and remedy.who is who and "the last trick" in remedy.what
+        for remedy in ruling.remedies
+    )
+
+
+@lru_cache(1024)
+def _can_be(name: str, numbers: Pair, reform: bool) -> bool:
+    """Whether the pack has the cards for a combination scored so often by each player.
+
+    A combination scored again has at least one card that it did not have before (B-USE-7), a marriage or a single
+    bezique a new pair (B-USE-3, B-USE-10); only with ``reform`` can it be the same cards (B-USE-9).
+    """
+    if name == BLANCHE:  # the hand as dealt and a card for each repeat
+        return max(numbers) <= 1 + DRAWS and sum(8 + number for number in numbers if number) <= NO_COURT_CARDS
+    combination = BY_NAME[name]
+    if combination.form == MARRIAGE or combination.pairs == 1:
+        return reform or any(
+            numbers[0] <= first * second and numbers[1] <= (COPIES - first) * (COPIES - second)
+            for first in range(COPIES + 1)
+            for second in range(COPIES + 1)
+        )
+    cards = sum(part.number for part in combination.parts)
+    kinds = sum(part.kinds.bit_count() for part in combination.parts)
+    return sum(cards + (0 if reform else number - 1) for number in numbers if number) <= COPIES * kinds
+
+
+def _limit_rules(name: str) -> tuple[str, ...]:
+    if name == BLANCHE:
+        return ("B-CB-7", "B-CB-9")
+    combination = BY_NAME[name]
+    if combination.form == MARRIAGE:
+        return ("B-USE-3",)
+    return ("B-USE-10",) if combination.pairs == 1 else ("B-USE-7",)
