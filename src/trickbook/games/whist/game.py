@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trickbook.cards import Card, cards_in
 from trickbook.contract.action import DONE, PLAYS, Action
@@ -33,6 +33,9 @@ from trickbook.games.whist.scoring import WhistStanding
 from trickbook.games.whist.setpiece import write_piece
 from trickbook.games.whist.state import CLAIM_HONOURS, WhistState
 from trickbook.games.whist.view import WhistView
+
+if TYPE_CHECKING:
+    from trickbook.contract.sheet import SheetRules
 
 
 class Whist(Game):
@@ -145,6 +148,11 @@ class Whist(Game):
     def outcome_if_stopped(self, standing: Standing) -> Outcome:
         assert isinstance(standing, WhistStanding)
         return scoring.stopped(standing)
+
+    def sheet(self) -> SheetRules:
+        from trickbook.games.whist.sheet import WhistSheet  # only a sheet pays for it
+
+        return WhistSheet(self)
 
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
         assert isinstance(deal, WhistState) and deal.result is not None

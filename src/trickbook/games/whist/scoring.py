@@ -72,12 +72,13 @@ class Count(NamedTuple):
     """Who has won the game by it."""
 
 
-def made(result: DealResult, standing: WhistStanding, terms: Terms) -> list[Item]:
-    """What both sides have made, in the order of counting: tricks above the book, then honours (W-SCORE-1, W-SCORE-4).
+def made(result: DealResult, standing: WhistStanding, terms: Terms, fined: Fined | None = None) -> list[Item]:
+    """What both sides have made, in the order of counting: fines, tricks above six, honours (W-SCORE-1, W-SCORE-4).
 
     A side one short of the target when the deal began makes nothing of honours (W-HON-2).
     """
-    items = [Item(side, tricks - BOOK, "tricks") for side, tricks in enumerate(result.tricks) if tricks > BOOK]
+    won, items = (result.tricks, []) if fined is None else (fined.tricks, [*fined.items])
+    items += [Item(side, tricks - BOOK, "tricks") for side, tricks in enumerate(won) if tricks > BOOK]
     if may_count_honours(terms):
         for side, held in enumerate(result.honours):
             if HONOUR_POINTS[held] and not honours_barred(side, standing, terms):
@@ -123,10 +124,8 @@ def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: 
 
 def count_deal(result: DealResult, standing: WhistStanding, terms: Terms, fined: Fined | None = None) -> Count:
     """The deal counted, after its fines."""
-    if fined is None:
-        return count(made(result, standing, terms), standing.points, terms)
-    left = msgspec.structs.replace(result, tricks=fined.tricks)
-    return count((*fined.items, *made(left, standing, terms)), standing.points, terms, fined.capped)
+    capped = frozenset[Side]() if fined is None else fined.capped
+    return count(made(result, standing, terms, fined), standing.points, terms, capped)
 
 
 # The value of games and rubbers ---------------------------------------------------------------------------------------
@@ -169,8 +168,12 @@ def rubber_value(games: Iterable[tuple[int, int]], winner: Side, terms: Terms) -
 
 
 def settle(standing: WhistStanding, result: DealResult, terms: Terms, fined: Fined | None = None) -> WhistStanding:
-    """The standing after a deal, and whether it ends the match.  Each game starts from 0-0 (W-RUB-6, W-SCORE-7)."""
-    counted = count_deal(result, standing, terms, fined)
+    """The standing after a deal, and whether it ends the match."""
+    return close(standing, count_deal(result, standing, terms, fined), terms)
+
+
+def close(standing: WhistStanding, counted: Count, terms: Terms) -> WhistStanding:
+    """The standing after a deal that has been counted.  Each game starts from 0-0 (W-RUB-6, W-SCORE-7)."""
     deals, games, winner = standing.deals + 1, standing.games, counted.winner
     if terms.match_format == "continuous_tricks":
         if deals < terms.sitting_deals:
