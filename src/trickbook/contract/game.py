@@ -33,6 +33,7 @@ from trickbook.contract.wire import decode, from_builtins
 from trickbook.errors import ActionError, PositionError, nearest
 
 if TYPE_CHECKING:
+    from trickbook.contract.audit import AuditRules
     from trickbook.contract.event import Event
     from trickbook.contract.observation import Field
     from trickbook.contract.proposal import Proposal
@@ -190,6 +191,12 @@ class Game(ABC):
     def sheet(self) -> SheetRules:
         """What a score sheet needs to know of the game; raises ``PositionError`` where there is no sheet for it."""
         raise PositionError(f"{self.title} has no score sheet here.")
+
+    def audit_rules(self) -> AuditRules:
+        """What an audit of what happened in a deal needs to know of the game."""
+        from trickbook.contract.audit import AuditRules  # only who audits pays for it
+
+        return AuditRules()
 
     def worlds(self, sight: Sight) -> Worlds:
         """The deals that agree with what a seat has seen; raises ``PositionError`` if the game cannot tell."""

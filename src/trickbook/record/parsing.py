@@ -58,6 +58,13 @@ class ScoreItem(NamedTuple):
     text: str
 
 
+class CountItem(NamedTuple):
+    """A count as somebody has written it down: of what, and how much each side has."""
+
+    what: str
+    numbers: dict[str, int]
+
+
 class CommentItem(NamedTuple):
     """A comment."""
 
@@ -73,7 +80,7 @@ class EndItem(NamedTuple):
 
 
 Acts: TypeAlias = list[Act]
-What: TypeAlias = Acts | DealItem | ScoreItem | CommentItem | EndItem | Entry
+What: TypeAlias = Acts | DealItem | ScoreItem | CountItem | CommentItem | EndItem | Entry
 
 
 Item: TypeAlias = tuple[int, int, What]
@@ -86,6 +93,11 @@ class Special(NamedTuple):
     form: re.Pattern[str]
     example: str
     make: Callable[..., What]
+
+
+def read_numbers(text: str) -> dict[str, int]:
+    """The numbers of ``NS 13, EW 1`` by side."""
+    return {side: int(number) for side, number in (part.split() for part in text.split(", "))}
 
 
 SPECIALS = {
@@ -130,6 +142,11 @@ SPECIALS = {
             lambda number, secret, salt: Reveal(int(number), secret, salt),
         ),
         Special(re.compile(r"(score \w+ -?[0-9]+(?:, \w+ -?[0-9]+)*)"), "score NS 13, EW 1", ScoreItem),
+        Special(
+            re.compile(r"count (\w+) (\w+ -?[0-9]{1,9}(?:, \w+ -?[0-9]{1,9})*)"),
+            "count tricks NS 8, EW 5",
+            lambda what, numbers: CountItem(what, read_numbers(numbers)),
+        ),
         Special(re.compile(r"(won by \w+)"), "won by NS", ScoreItem),
         Special(re.compile(r"(drawn)"), "drawn", ScoreItem),
     )
@@ -154,6 +171,8 @@ class Parser:
     def __init__(self, text: str, faults: Faults) -> None:
         self.lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
         self.items: list[Item] = []
+        self.marks: set[tuple[int, int]] = set()
+        """The acts, by line and place, of which it is written that their card won the trick."""
         self._fault = faults.note
         self._deal: DealItem | None = None
         start = self._first_line()
@@ -336,11 +355,18 @@ class Parser:
         if not marks or marks[0] != 0:
             self._fault(number, start + 1, "This line cannot be read; an act begins with its seat: N, E, S or W.")
         ends = [*marks[1:], len(words)]
-        acts = [self._act(number, words[mark:end]) for mark, end in zip(marks, ends, strict=False)]
-        return [act for act in acts if act is not None]
+        acts: Acts = []
+        for mark, end in zip(marks, ends, strict=False):
+            said = " ".join(word[0] for word in words[mark + 1 : end])
+            act = self._act(number, words[mark:end], said.removesuffix("*").rstrip())
+            if act is not None:
+                if said.endswith("*"):
+                    self.marks.add((number, len(acts)))
+                acts.append(act)
+        return acts
 
-    def _act(self, number: int, words: list[re.Match[str]]) -> Act | None:
-        seat, said = SEATS[words[0][0]], " ".join(word[0] for word in words[1:])
+    def _act(self, number: int, words: list[re.Match[str]], said: str) -> Act | None:
+        seat = SEATS[words[0][0]]
         if not said:
             self._fault(number, words[0].start() + 1, f"It is not said what {seat} did.")
             return None

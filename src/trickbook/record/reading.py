@@ -5,13 +5,17 @@ The items of the text are replayed on a table, which alone judges what may be do
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from trickbook.cards import CardSet, show_cards
+from trickbook.cards import Card
 from trickbook.contract.action import CardAction, Play
 from trickbook.contract.acts import TableAct
+from trickbook.contract.event import Event, TrickWon
 from trickbook.contract.seat import Seat
-from trickbook.errors import IllegalAction, TrickbookError
+from trickbook.contract.state import State
+from trickbook.errors import IllegalAction, TrickbookError, nearest
 from trickbook.fairness import Statement
 from trickbook.record.heading import Head
 from trickbook.record.model import Record, Report, make_deal
@@ -19,14 +23,16 @@ from trickbook.record.parsing import (
     WORD,
     Acts,
     CommentItem,
+    CountItem,
     DealItem,
     EndItem,
     Faults,
     Item,
     Parser,
     ScoreItem,
+    What,
 )
-from trickbook.record.writing import show_outcome, show_scores
+from trickbook.record.writing import show_numbers, show_outcome, show_scores
 from trickbook.table import Act, Cut, Deal, Entry, Table
 
 
@@ -50,6 +56,14 @@ def audit(text: str) -> Report:
     return Report(replay.record, tuple(replay.tables), found) if replay is not None else Report(None, (), found)
 
 
+class Mark(NamedTuple):
+    """Where it is written that an act won the trick, or rather that its seat gathered it."""
+
+    line: int
+    column: int
+    act: Act
+
+
 class Replay:
     """The items of a record made to happen on a table (in an audit, on several if one breaks off)."""
 
@@ -59,6 +73,9 @@ class Replay:
         self._strict = faults.strict
         self._fault = faults.note
         self._lost = False  # the deal under way cannot be followed any further
+        self._rules = head.game.audit_rules()
+        self._state: State | None = None  # the last deal begun, over or not
+        self._mark: Mark | None = None  # who has gathered the trick under way, as it is written
         dealer = head.first_dealer
         if dealer is None:
             dealer = next((what.dealer for _, _, what in self._items if isinstance(what, DealItem)), None)
@@ -72,24 +89,29 @@ class Replay:
 
     def _run(self) -> None:
         for place, (line, trick, what) in enumerate(self._items):
-            table = self.tables[-1]
-            if isinstance(what, list):
-                if not self._lost:
-                    self._acts(table, line, trick, what)
-            elif isinstance(what, CommentItem):
-                if len(self.tables) == 1:
-                    self.record.comments.setdefault(len(table.log), []).append(what.text)
-            elif isinstance(what, DealItem):
-                self._deal(table if self._strict else self._ready(table, line, what), line, what, place)
-            elif isinstance(what, ScoreItem):
-                self._compare(table, line, what.text)
-            elif isinstance(what, EndItem):
-                self._end(table, line, what)
-            elif isinstance(what, Statement):
-                if len(self.tables) == 1:  # after a deal that cannot be followed there is nothing to check them by
-                    self._other(table, line, what)
-            elif not self._lost:
+            self._item(self.tables[-1], place, line, trick, what)
+
+    def _item(self, table: Table, place: int, line: int, trick: int, what: What) -> None:
+        """Make one item happen, the one at ``place`` of all."""
+        if isinstance(what, list):
+            if not self._lost:
+                self._acts(table, line, trick, what)
+        elif isinstance(what, CommentItem):
+            if len(self.tables) == 1:
+                self.record.comments.setdefault(len(table.log), []).append(what.text)
+        elif isinstance(what, DealItem):
+            self._deal(table if self._strict else self._ready(table, line, what), line, what, place)
+        elif isinstance(what, ScoreItem):
+            self._compare(table, line, what.text)
+        elif isinstance(what, CountItem):
+            self._count(line, what)
+        elif isinstance(what, EndItem):
+            self._end(table, line, what)
+        elif isinstance(what, Statement):
+            if len(self.tables) == 1:  # after a deal that cannot be followed there is nothing to check them by
                 self._other(table, line, what)
+        elif not self._lost:
+            self._other(table, line, what)
 
     # Acts -------------------------------------------------------------------------------------------------------------
 
@@ -99,6 +121,7 @@ class Replay:
             now = f"trick {due} is under way" if due else "no trick is under way"
             self._fault(line, 1, f"This cannot be trick {trick}: {now}.")
         for place, act in enumerate(acts):
+            told = len(table.events)
             try:
                 if self._strict:
                     table.apply(act)
@@ -108,6 +131,22 @@ class Replay:
                 self._refused(table, line, self._parser.column(line, place), act, refused)
             if self._lost:
                 return
+            if self._parser.marks:
+                self._gather(line, place, act, table.events[told:])
+
+    def _gather(self, line: int, place: int, act: Act, events: list[Event]) -> None:
+        """Compare who has won a trick with the mark at one of its cards, that it was gathered by who played it."""
+        if (line, place) in self._parser.marks:
+            self._mark = Mark(line, self._parser.column(line, place), act)
+        won = next((event for event in reversed(events) if isinstance(event, TrickWon)), None)
+        if self._mark is not None and won is not None:
+            if self._mark.act.seat != won.seat:
+                self._wrong_winner(self._mark, won)
+            self._mark = None
+
+    def _wrong_winner(self, mark: Mark, won: TrickWon) -> None:
+        sentence = f"Trick {won.number} was won by {won.seat}, not by {mark.act.seat}."
+        self._fault(mark.line, mark.column, sentence, self._rules.winner)
 
     def _observe(self, table: Table, line: int, place: int, act: Act) -> None:
         """Make an act, and note what was unlawful in it although the table let it happen."""
@@ -145,7 +184,7 @@ class Replay:
         if facts:
             self._deduce(facts, self._items[place + 1 :])
         pack, luck = (tuple(deal.orders[name]) if name in deal.orders else None for name in ("pack", "luck"))
-        self._lost = False
+        self._lost, self._mark = False, None
         try:
             table.apply(make_deal(pack, luck, facts))
         except IllegalAction as refused:
@@ -154,6 +193,7 @@ class Replay:
         except TrickbookError as error:  # a pack or a set piece that cannot be
             self._lost = True
             self._fault(*self._misplaced(deal, line), str(error))
+        self._state = table.state
         if self._lost:
             table.ledger.add(Deal(pack, luck, facts))  # it was dealt all the same
 
@@ -205,13 +245,20 @@ class Replay:
                 acts += what
         if not acts or not isinstance(acts[0].actions[-1], Play):
             return
-        held: dict[Seat, CardSet] = {}
-        for act in acts:
-            for action in act.actions:
-                if f"hand.{act.seat.letter}" not in facts and isinstance(action, CardAction):
-                    held[act.seat] = held.get(act.seat, 0) | action.card.bit
+        given = {name: facts[name].split() for name in facts if name.startswith("hand.")}
+        held: dict[Seat, list[Card]] = {}
+        left = Counter(map(str, self.record.game.whole_pack))
+        left.subtract(word for words in given.values() for word in words)
+        plays = ((act.seat, action.card) for act in acts for action in act.actions if isinstance(action, CardAction))
+        for seat, card in plays:
+            if f"hand.{seat.letter}" in given:
+                continue
+            if not left[str(card)]:
+                break  # it cannot have been this card: what follows is no guide any more
+            left[str(card)] -= 1
+            held.setdefault(seat, []).append(card)
         for seat in sorted(held):
-            facts[f"hand.{seat.letter}"] = show_cards(held[seat])
+            facts[f"hand.{seat.letter}"] = " ".join(map(str, sorted(held[seat], reverse=True)))
             facts.setdefault("rest", "unknown")
 
     # What the record says of itself -----------------------------------------------------------------------------------
@@ -232,6 +279,30 @@ class Replay:
             due = show_outcome(table)
         if text != due:
             self._fault(line, 1, f"By the cards this is '{due}', not '{text}'.")
+
+    def _count(self, line: int, count: CountItem) -> None:
+        """A count written down against the one that follows from the cards."""
+        game = self.record.game
+        if self._lost or self._state is None:
+            return
+        if count.what not in self._rules.counted:
+            self._fault(
+                line, 1, f"{game.title} has no count of {count.what!r}; {nearest(count.what, self._rules.counted)}"
+            )
+        elif unknown := [side for side in count.numbers if side not in game.sides]:
+            self._fault(line, 1, f"{game.title} has no side {unknown[0]!r}; {nearest(unknown[0], game.sides)}")
+        elif (due := self._rules.counts(self._state).get(count.what)) is None:
+            self._fault(line, 1, f"The {count.what} cannot be counted from the cards known here.")
+        elif any(due[game.sides.index(side)] != number for side, number in count.numbers.items()):
+            self._wrong_count(line, count, due)
+
+    def _wrong_count(self, line: int, count: CountItem, due: tuple[int, ...]) -> None:
+        rightly, wrongly = (
+            show_numbers(self.record.game, due),
+            f"{count.what} {', '.join(f'{side} {n}' for side, n in count.numbers.items())}",
+        )
+        sentence = f"By the cards this is 'count {count.what} {rightly}', not 'count {wrongly}'."
+        self._fault(line, 1, sentence, self._rules.counted[count.what])
 
     def _end(self, table: Table, line: int, end: EndItem) -> None:
         if table.pending and table.state is not None:

@@ -9,6 +9,7 @@ from hashlib import sha256
 
 from trickbook.cards import Card
 from trickbook.contract.action import Action
+from trickbook.contract.game import Game
 from trickbook.contract.standing import Standing
 from trickbook.contract.wire import to_builtins
 from trickbook.errors import TrickbookError
@@ -162,8 +163,12 @@ def show_actions(actions: tuple[Action, ...]) -> str:
 
 def show_scores(table: Table) -> str:
     """The score of a match in writing: ``NS 13, EW 1``."""
-    sides = zip(table.game.sides, table.match.scores, strict=True)
-    return ", ".join(f"{side} {score}" for side, score in sides)
+    return show_numbers(table.game, table.match.scores)
+
+
+def show_numbers(game: Game, numbers: Iterable[int]) -> str:
+    """A number for each side in writing."""
+    return ", ".join(f"{side} {number}" for side, number in zip(game.sides, numbers, strict=True))
 
 
 def show_outcome(table: Table) -> str:

@@ -315,6 +315,12 @@ class AllFoursState(TrickState):
         assert self.led is not None and self.tables is not None
         return self.game.why_owed(self.hands[seat], self.led, self.tables)
 
+    def how(self, seat: Seat) -> str:
+        assert self.led is not None and self.tables is not None
+        if self.led == self.trump:
+            return "did not trump a trump lead"
+        return "did not follow" if self.hands[seat] & self.tables.suit_cards[self.led] else "did not trump when void"
+
     def _legal_plays(self) -> tuple[Action, ...]:
         return plays_of(self.playable())
 

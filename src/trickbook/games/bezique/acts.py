@@ -16,6 +16,7 @@ from trickbook.errors import CardError
 from trickbook.games.bezique.combinations import BY_NAME
 from trickbook.games.bezique.holding import parse_handle
 from trickbook.games.bezique.laws.codes import CALL_LEAD, DRAW_TWO, FILL_UP, NEW_DEAL, PLAY_ON
+from trickbook.games.trickplay.state import CREDIT_TRICK
 
 
 class DeclareWith(Action, frozen=True, gc=False):
@@ -80,6 +81,7 @@ _FORMS: tuple[tuple[str, Callable[..., Action | None]], ...] = (
     (r"object (draw|declaration) (north|south)", lambda kind, seat: ObjectTo(kind, Seat[seat.upper()])),
     (r"pick ([12])", lambda number: PICKS[int(number) - 1]),
     (rf"({'|'.join((str(CONCEDE), *DEMANDED))})", Demand),
+    (str(CREDIT_TRICK), lambda: CREDIT_TRICK),
     (rf"({'|'.join(STEPS)})(?: ([0-9]{{1,3}}))?", lambda what, number: Step(what, int(number or 0))),
 )
 

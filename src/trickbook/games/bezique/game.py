@@ -25,6 +25,7 @@ from trickbook.games.bezique import forms, rights
 from trickbook.games.bezique.actions import ACTIONS
 from trickbook.games.bezique.acts import parse_bezique_act
 from trickbook.games.bezique.advice import advise
+from trickbook.games.bezique.audit import BeziqueAudit
 from trickbook.games.bezique.club import ClubBeziqueState
 from trickbook.games.bezique.clubview import ClubBeziqueView
 from trickbook.games.bezique.combinations import MARRIAGE, SEQUENCE
@@ -117,6 +118,9 @@ class Bezique(Game):
     def advise(self, view: View) -> Advice:
         assert isinstance(view, BeziqueView)
         return advise(view)
+
+    def audit_rules(self) -> BeziqueAudit:
+        return BeziqueAudit()
 
     def worlds(self, sight: Sight) -> BeziqueWorlds:
         return BeziqueWorlds(sight)

@@ -9,6 +9,7 @@
 ``heap``      cards of earlier tricks that nobody has gathered
 ``stock``     what is left of the stock, top first; without it the last tricks are played
 ``trump``     the trump suit
+``rest``      ``unknown``: unless nine cards are there, the hands hold only those known, and there is no result
 ``leader``    who leads; or instead ``winner``, who has just won a trick and may declare
 ============  ==========================================================================================
 """
@@ -49,6 +50,7 @@ _FACTS: dict[str, Write | Parts] = {
     "trump": write_suit,
     "leader": write_seat,
     "winner": write_seat,
+    "rest": str,
 }
 
 

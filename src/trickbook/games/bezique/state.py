@@ -7,13 +7,15 @@ themselves, ``heap`` is the last moment to do so, between a lead and its answer.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, ClassVar
 
-from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, parse_cards, pile, plus
+from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, minus, parse_cards, pile, plus
 from trickbook.contract.action import Action, Play, plays_of
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
+from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
-from trickbook.contract.state import Phase, Setup, State
+from trickbook.contract.state import Irregular, Phase, Setup, State
 from trickbook.errors import PositionError
 from trickbook.games.bezique import explaining
 from trickbook.games.bezique.actions import (
@@ -40,9 +42,11 @@ from trickbook.games.bezique.events import (
     TrumpMade,
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
-from trickbook.games.bezique.ranks import COURT, answer_wins, answers, brisques_in
+from trickbook.games.bezique.laws.play import FOLLOW, TRUMP, WIN
+from trickbook.games.bezique.ranks import COURT, OF_SUIT, answer_wins, answers, brisques_in
 from trickbook.games.bezique.setpiece import HAND, check_copies, holding_of
 from trickbook.games.bezique.settlement import Settlement, settle, tell
+from trickbook.games.trickplay.state import CreditTrick, TrickCredited
 
 if TYPE_CHECKING:
     from trickbook.games.bezique.game import Bezique
@@ -66,8 +70,8 @@ class BeziqueState(State):
     """A deal in progress.  Pairs are indexed by side."""
 
     __slots__ = (
-        "blanche", "drawn", "due", "gathered", "hands", "heap", "leader", "led", "points", "result", "stock", "tricks",
-        "trump",
+        "blanche", "drawn", "due", "gathered", "hands", "heap", "leader", "led", "points", "rest_unknown", "result",
+        "stock", "tricks", "trump",
     )  # fmt: skip
 
     game: Bezique
@@ -92,6 +96,8 @@ class BeziqueState(State):
         """The card that repeats carte blanche once it is shown."""
         self.tricks = 0
         self.result: Settlement | None = None
+        self.rest_unknown = False
+        """Whether the hands of a set piece hold only the cards known: where they end, nothing follows."""
         if setup.pack is None:
             self._set_up(dict(setup.piece))
         else:
@@ -113,7 +119,11 @@ class BeziqueState(State):
         self.stock = parse_cards(facts.get("stock", ""))
         self.trump = Suit[facts["trump"].upper()] if "trump" in facts else None
         check_copies([*(hand.kinds for hand in self.hands), *self.gathered, self.heap, self.stock])
-        if self.hands[0].size != self.hands[1].size or not 0 < self.hands[0].size <= HAND:
+        sizes, rest = [hand.size for hand in self.hands], facts.get("rest")
+        if rest not in (None, "unknown"):
+            raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
+        self.rest_unknown = rest is not None and min(sizes) < HAND
+        if not 0 < max(sizes) <= HAND or (sizes[0] != sizes[1] and not self.rest_unknown):
             raise PositionError("Both players hold equally many cards, nine at most.")
         if ("leader" in facts) == ("winner" in facts):
             raise PositionError("Say who leads, or who has just won a trick and may declare: leader or winner.")
@@ -228,7 +238,9 @@ class BeziqueState(State):
         if self.led is None:
             asked = self.may_gather(seat)
             self.led, self.leader, self.to_act = card, seat, other
-            if asked:
+            if self.rest_unknown and not self.hands[self.side(other)].size:
+                self.phase, self.to_act = OVER, None  # the trick breaks off
+            elif asked:
                 self.phase, self.to_act = HEAP, seat
             return
         led, self.led = self.led, None
@@ -242,15 +254,21 @@ class BeziqueState(State):
         last = self.stock_left < 2 and not self.hands[0].size and not self.hands[1].size
         if (self.game.options.auto_gather or last) and self.lying_brisques:  # B-BRQ-3, B-BRQ-10, B-BRQ-11
             self._gather(winner)
-        if last:
+        if last and self.rest_unknown:
+            self.phase, self.to_act = OVER, None
+        elif last:
             self._finish(winner)
         elif self.stock_left >= 2:  # B-DRAW-7: a single card is not drawn
             self.phase = DECLARE
 
     def _finish(self, winner: Seat) -> None:
-        points, game = self.game.options.last_trick_value, self.game
+        points = self.game.options.last_trick_value
         self.points[self.side(winner)] += points  # B-LAST-6
         self.events.append(LastTrick(winner, points))
+        self._settle()
+
+    def _settle(self) -> None:
+        game = self.game
         raw = (self.points[0], self.points[1])
         self.result = settle(raw, self.brisques, game.options)
         won = self.result.value // 100
@@ -264,6 +282,44 @@ class BeziqueState(State):
         """The brisques that each has gathered."""
         first, second = (brisques_in(cards) for cards in self.gathered)
         return first, second
+
+    # Where something went wrong ---------------------------------------------------------------------------------------
+
+    def how(self, seat: Seat, card: Card) -> str:
+        """Which duty of the last nine tricks ``card`` breaks, in the words of the law."""
+        led, held = self.led, self.hands[self.side(seat)].closed
+        assert led is not None
+        if held & OF_SUIT[led.suit]:
+            return WIN if card.suit == led.suit else FOLLOW
+        return TRUMP
+
+    def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
+        """In the last nine tricks any card of the hand can be played."""
+        if self.phase != LAST or seat != self.to_act or not isinstance(action, Play):
+            return super()._impossible(seat, action)
+        return None if self.holding.closed >> action.card & 1 else Refusal(f"{seat} does not hold {action.card}.")
+
+    def _why_no_credit(self, seat: Seat, action: Action) -> Refusal | None:
+        return None if self.tricks and self.led is None and self.phase != HEAP else Refusal("No trick is complete.")
+
+    def _credit_trick(self, seat: Seat, action: Action) -> None:
+        """``seat`` goes on as if he had won the last trick: what it brought its winner is his."""
+        side, events = self.side(seat), self.events
+        won = max(place for place, event in enumerate(events) if isinstance(event, TrickWon))
+        heap = next((event.count for event in events[won:] if isinstance(event, Gathered)), 0)
+        played = [event.card for event in events[:won] if isinstance(event, Played)]
+        cards = played[len(played) - heap :]
+        for card in cards:
+            self.gathered[1 - side] = minus(self.gathered[1 - side], card)
+            self.gathered[side] = plus(self.gathered[side], card)
+        self.events.append(TrickCredited(seat, self.tricks, side, tuple(cards)))
+        if self.phase == OVER:
+            value = self.game.options.last_trick_value
+            self.points[1 - side] -= value
+            self.points[side] += value
+            self._settle()
+        else:
+            self.leader = self.to_act = seat
 
     # Carte blanche and the heap ---------------------------------------------------------------------------------------
 
@@ -395,6 +451,7 @@ class BeziqueState(State):
         HEAP: Phase(_legal_heap, explaining.heap, _last_call),
         LAST: Phase(_legal_last, explaining.last, _play),
     }
+    irregular: ClassVar[Mapping[type[Action], Irregular]] = {CreditTrick: Irregular(_why_no_credit, _credit_trick)}
 
 
 def numbers(combination: Combination, ways: list[Way]) -> range:

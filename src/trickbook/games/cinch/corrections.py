@@ -163,13 +163,6 @@ class CorrectionDocket(CallDocket):
         self.corrected.clear()
         self.together = None
 
-    def how(self, seat: Seat) -> str:
-        state = self.state
-        assert state.led is not None and state.tables is not None
-        if state.led == state.trump:
-            return "did not trump a trump lead"
-        return "did not follow" if state.hands[seat] & state.tables.suit_cards[state.led] else "did not trump when void"
-
     def facts_of(self, claim: Case) -> Case:
         breach = self.revoked(claim.offender, claim.trick)
         return Case(

@@ -22,6 +22,7 @@ from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.sizes import all_points
 from trickbook.games.cinch import rights
 from trickbook.games.cinch.advice import advise
+from trickbook.games.cinch.audit import CinchAudit
 from trickbook.games.cinch.club import ClubCinchState
 from trickbook.games.cinch.cutting import draw_for_dealer
 from trickbook.games.cinch.laws import LAWS
@@ -132,6 +133,9 @@ class Cinch(AllFoursGame):
 
     def fields(self) -> tuple[Field, ...]:
         return (*super().fields(), *CINCH_FIELDS)
+
+    def audit_rules(self) -> CinchAudit:
+        return CinchAudit()
 
     def worlds(self, sight: Sight) -> Worlds:
         return CinchWorlds(CinchLedger(sight))

@@ -18,6 +18,7 @@ from trickbook.games.allfours.following import follow_or_trump, follow_or_trump_
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.cinch import rights
 from trickbook.games.pedro.advice import advise
+from trickbook.games.pedro.audit import PedroAudit
 from trickbook.games.pedro.docket import PedroDocket
 from trickbook.games.pedro.laws import LAWS
 from trickbook.games.pedro.options import LAW_CODES, PRESETS, PedroOptions
@@ -120,6 +121,9 @@ class Pedro(AllFoursGame):
     def advise(self, view: View) -> Advice:
         assert isinstance(view, PedroView)
         return advise(view)
+
+    def audit_rules(self) -> PedroAudit:
+        return PedroAudit()
 
     def worlds(self, sight: Sight) -> Worlds:
         return PedroWorlds(PedroLedger(sight))

@@ -149,10 +149,6 @@ class TrickDocket(Docket):
             return plays_of(self.lawful_cards(seat))
         return self.state.legal_actions()
 
-    def how(self, seat: Seat) -> str:
-        """What not following would be, in the words of the law of revokes."""
-        return "did not follow"
-
     def breach_of(self, seat: Seat, card: Card) -> Breach | None:
         """What it would be, for nobody to see, if ``seat`` now played ``card``; ``None`` where that is lawful."""
         if self.lawful_cards(seat) >> card & 1:
@@ -164,7 +160,7 @@ class TrickDocket(Docket):
         if self.state.led is None:
             refusal = self.state.why_not_by(seat, PLAYS[card]) or Refusal("It was not this seat's lead.")
             return Breach(UNLAWFUL_LEAD, seat, number, refusal)
-        return Breach(REVOKE, seat, number, self.state.why_owed(seat), self.how(seat))
+        return Breach(REVOKE, seat, number, self.state.why_owed(seat), self.state.how(seat))
 
     demand_rules: tuple[str, ...] = ()
     """The rules by which a demand has to be obeyed."""

@@ -76,3 +76,7 @@ class TrickState(State):
     @abstractmethod
     def why_owed(self, seat: Seat) -> Refusal:
         """What ``seat`` owes to the suit led, in words to the player."""
+
+    @abstractmethod
+    def how(self, seat: Seat) -> str:
+        """What it would be not to do what ``seat`` owes to the suit led, in the words of the law of revokes."""

@@ -23,6 +23,7 @@ from trickbook.contract.worlds import Sight, Worlds
 from trickbook.games.whist import forms, rights, scoring
 from trickbook.games.whist.acts import ClaimRest, parse_whist_act
 from trickbook.games.whist.advice import advise
+from trickbook.games.whist.audit import WhistAudit
 from trickbook.games.whist.claiming import loses_nothing
 from trickbook.games.whist.club import ClubWhistState, parse_step
 from trickbook.games.whist.cutting import cut_for_deal
@@ -167,6 +168,9 @@ class Whist(Game):
         from trickbook.games.whist.observation import WHIST_FIELDS
 
         return (*super().fields(), *WHIST_FIELDS)
+
+    def audit_rules(self) -> WhistAudit:
+        return WhistAudit()
 
     def worlds(self, sight: Sight) -> Worlds:
         from trickbook.games.whist.worlds import WhistWorlds

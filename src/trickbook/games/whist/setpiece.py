@@ -6,6 +6,7 @@
 ``trump``     the trump suit, where it does not
 ``leader``    who leads, if not the dealer's left-hand neighbour
 ``tricks``    ``{side: number}`` of tricks won already, ``0`` for North and South, ``1`` for East and West
+``rest``      ``unknown``: unless all the cards are there, the hands hold only those known, and there is no result
 ``honours``   ``{side: number}`` of honours held as dealt, where the hands do not show them any more
 ============  =====================================================================================================
 """
@@ -33,6 +34,7 @@ class Position(NamedTuple):
     leader: Seat | None
     tricks: tuple[int, int]
     honours: tuple[int, int]
+    rest_unknown: bool
 
 
 def write_piece(piece: Mapping[str, Any], sides: tuple[str, ...]) -> dict[str, str]:
@@ -44,6 +46,7 @@ def write_piece(piece: Mapping[str, Any], sides: tuple[str, ...]) -> dict[str, s
             "turned": write_cards,
             "trump": write_suit,
             "leader": write_seat,
+            "rest": str,
             "tricks": per_side("tricks", sides, str),
             "honours": per_side("honours", sides, str),
         },
@@ -55,8 +58,10 @@ def read_piece(facts: Mapping[str, str], dealer: Seat, sides: tuple[str, ...]) -
     left = dict(facts)
     hands = [parse_hand(left.pop(f"hand.{seat.letter}", "")) for seat in Seat]
     check_apart({f"{seat}'s hand": hands[seat] for seat in Seat})
-    size = hands[0].bit_count()
-    if not 1 <= size <= HAND or any(hand.bit_count() != size for hand in hands):
+    size, rest = max(hand.bit_count() for hand in hands), left.pop("rest", None)
+    if rest not in (None, "unknown"):
+        raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
+    if not 1 <= size <= HAND or (rest is None and any(hand.bit_count() != size for hand in hands)):
         raise PositionError("The four hands of a set piece hold equally many cards, one to thirteen.")
     turned = _turned(left.pop("turned", None), hands[dealer], dealer)
     trump = left.pop("trump", None)
@@ -74,7 +79,13 @@ def read_piece(facts: Mapping[str, str], dealer: Seat, sides: tuple[str, ...]) -
     if left:
         raise PositionError(f"A set piece has no {sorted(left)[0]!r}.")
     return Position(
-        hands, suit, turned, None if leader is None else Seat.parse(leader), tricks, (honours[0], honours[1])
+        hands,
+        suit,
+        turned,
+        None if leader is None else Seat.parse(leader),
+        tricks,
+        (honours[0], honours[1]),
+        rest_unknown=rest is not None and any(hand.bit_count() < HAND for hand in hands),
     )
 
 

@@ -14,9 +14,10 @@ from trickbook.contract.event import Dealt, Played, Scored, TrickWon
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Irregular, Phase, Setup
-from trickbook.games.trickplay.state import TrickState
+from trickbook.games.trickplay.state import CreditTrick, TrickCredited, TrickState
 from trickbook.games.whist.acts import ClaimRest
 from trickbook.games.whist.events import Began, HonoursClaimed, RestSettled, TookUp, Turned
+from trickbook.games.whist.laws.revoke import DID_NOT_FOLLOW
 from trickbook.games.whist.scoring import (
     HONOUR_POINTS,
     DealResult,
@@ -58,8 +59,8 @@ class WhistState(TrickState):
     """A deal of Whist in progress."""
 
     __slots__ = (
-        "abandoned", "best", "claimed", "hands", "honours", "led", "lies", "played", "result", "spoken", "trick_cards",
-        "tricks", "trump", "turned", "winner",
+        "abandoned", "best", "claimed", "hands", "honours", "led", "lies", "played", "rest_unknown", "result", "spoken",
+        "trick_cards", "tricks", "trump", "turned", "winner",
     )  # fmt: skip
 
     game: Whist
@@ -78,6 +79,8 @@ class WhistState(TrickState):
         self.abandoned = False
         """Whether play has stopped by agreement (W-CONC-1)."""
         self.result: DealResult | None = None
+        self.rest_unknown = False
+        """Whether the hands of a set piece hold only the cards known: where they end, nothing follows."""
         self.phase = PLAY
         self.to_act = game.next_seat(setup.dealer)  # W-PLAY-1
         self.turned: Card | None
@@ -108,6 +111,7 @@ class WhistState(TrickState):
         self.hands, self.trump, self.turned = begins.hands, begins.trump, begins.turned
         self.lies = begins.turned is not None
         self.tricks, self.honours = [*begins.tricks], [*begins.honours]
+        self.rest_unknown = begins.rest_unknown
         for seat in Seat:
             held = cards_in(self.hands[seat])
             self.events.append(Dealt(seat, len(held), held))
@@ -144,6 +148,9 @@ class WhistState(TrickState):
         return Refusal(
             f"{seat} held a {str(self.led)[:-1]}, so a {str(self.led)[:-1]} was owed.", ("W-PLAY-3", "W-PLAY-4")
         )
+
+    def how(self, seat: Seat) -> str:
+        return DID_NOT_FOLLOW
 
     def _impossible(self, seat: Seat, action: Action) -> Refusal | None:
         if self.phase != PLAY or not isinstance(action, Play):
@@ -203,6 +210,8 @@ class WhistState(TrickState):
             while played >> follower & 1:  # it has played before its turn
                 follower = CLOCKWISE[follower]
             self.to_act = follower
+            if not self.hands[follower] and self.rest_unknown:
+                self._end_play()  # the trick breaks off
 
     def _close_trick(self) -> None:
         """The winner takes the trick and leads to the next (W-PLAY-11); the last one ends the play (W-PLAY-12)."""
@@ -215,13 +224,18 @@ class WhistState(TrickState):
         self._go_on(winner)
 
     def _go_on(self, winner: Seat) -> None:
-        if self.hands[winner]:
-            self.to_act = winner
+        leader = winner
+        while self.rest_unknown and not self.hands[leader] and CLOCKWISE[leader] != winner:
+            leader = CLOCKWISE[leader]  # what the winner leads is not known
+        if self.hands[leader]:
+            self.to_act = leader
         else:
             self._end_play()
 
     def _end_play(self) -> None:
-        if self.game.asks_for_honours:
+        if self.rest_unknown:
+            self.phase, self.to_act = OVER, None
+        elif self.game.asks_for_honours:
             self.phase, self.to_act = CLAIM, CLOCKWISE[self.dealer]
         else:
             self._finish()
@@ -298,6 +312,24 @@ class WhistState(TrickState):
         else:
             self._finish()
 
+    # Where something went wrong ---------------------------------------------------------------------------------------
+
+    def _last_trick(self) -> TrickWon | None:
+        return next((event for event in reversed(self.events) if isinstance(event, TrickWon)), None)
+
+    def _why_no_credit(self, seat: Seat, action: Action) -> Refusal | None:
+        return None if self._last_trick() else Refusal("No trick is complete.")
+
+    def _credit_trick(self, seat: Seat, action: Action) -> None:
+        """The last trick lies among those of the side of ``seat``; whose lead it is does not change."""
+        won = self._last_trick()
+        assert won is not None
+        self.tricks[won.seat & 1] -= 1
+        self.tricks[seat & 1] += 1
+        self.events.append(TrickCredited(seat, won.number, seat & 1, ()))
+        if self.result is not None:
+            self._finish()
+
     # The count --------------------------------------------------------------------------------------------------------
 
     @property
@@ -319,4 +351,7 @@ class WhistState(TrickState):
         PLAY: Phase(_legal_plays, _explain_play, _play, _allows_play),
         CLAIM: Phase(_legal_claims, _explain_claim, _claim),
     }
-    irregular: ClassVar[Mapping[type[Action], Irregular]] = {ClaimRest: Irregular(_why_no_stop, _stop)}
+    irregular: ClassVar[Mapping[type[Action], Irregular]] = {
+        ClaimRest: Irregular(_why_no_stop, _stop),
+        CreditTrick: Irregular(_why_no_credit, _credit_trick),
+    }

@@ -18,8 +18,6 @@ from trickbook.errors import IllegalAction
 from trickbook.games.bezique.actions import DRAW, GATHER, OPEN_PLAYS, PlayOpen
 from trickbook.games.bezique.club import ClubBeziqueState, Made
 from trickbook.games.bezique.holding import handles_in, kind_of
-from trickbook.games.bezique.laws import play
-from trickbook.games.bezique.ranks import OF_SUIT
 from trickbook.games.bezique.state import LAST
 
 REVOKE, FALSE_LEAD, FORGOTTEN = "revoke", "lead out of turn", "forgotten draw"
@@ -117,18 +115,10 @@ class Means(Docket):
             self.breaches.append(self.breach(FALSE_LEAD, seat, "It was the other's lead.", "B-IRR-1"))
         elif state.phase == LAST and not leading and not state.due_cards() >> card & 1:
             refusal = state.why_not_by(seat, PLAYS[card]) or Refusal("It was not due.", ("B-LAST-5",))
-            self.breaches.append(Breach(REVOKE, seat, state.trick_number, refusal, self.how(seat, card)))
+            self.breaches.append(Breach(REVOKE, seat, state.trick_number, refusal, state.how(seat, card)))
         if copies_of(self.shown[seat], card):
             self.shown[seat] = minus(self.shown[seat], card)
         self.make(seat, action)
-
-    def how(self, seat: Seat, card: Card) -> str:
-        """Which duty ``card`` breaks, in the words of the law."""
-        led, held = self.state.led, self.state.hands[self.state.side(seat)].closed
-        assert led is not None
-        if held & OF_SUIT[led.suit]:
-            return play.WIN if card.suit == led.suit else play.FOLLOW
-        return play.TRUMP
 
     def playing(self, seat: Seat, card: Card) -> Action:
         """The play of a card, from the closed hand if it is there."""

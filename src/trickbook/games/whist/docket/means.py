@@ -19,7 +19,6 @@ from trickbook.contract.seat import Seat
 from trickbook.games.trickplay.docket import TrickDocket
 from trickbook.games.whist.club import ClubWhistState
 from trickbook.games.whist.laws.obeying import obeying
-from trickbook.games.whist.laws.revoke import DID_NOT_FOLLOW
 from trickbook.games.whist.options import WhistOptions
 from trickbook.games.whist.state import PLAY
 
@@ -115,9 +114,6 @@ class Means(TrickDocket):
         assert isinstance(demand.act, Demand)
         held, trump = self.state.hands[demand.seat], self.state.trump
         return obeying(demand.act.what, held, self.cards_before(demand.seat), trump) & cards
-
-    def how(self, seat: Seat) -> str:
-        return DID_NOT_FOLLOW
 
     # People -----------------------------------------------------------------------------------------------------------
 

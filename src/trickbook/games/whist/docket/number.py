@@ -77,6 +77,6 @@ class WrongNumbers(Revokes):
         if not lawful >> card & 1:
             suit = str(led.suit)[:-1]
             refusal = Refusal(f"{seat} held a {suit}, so a {suit} was owed.", ("W-PLAY-3",))
-            self.breaches.append(Breach(REVOKE, seat, trick, refusal, self.how(seat)))
+            self.breaches.append(Breach(REVOKE, seat, trick, refusal, self.state.how(seat)))
         self.take_up(seat, card)
         self.events += self.state.force(seat, PlayLate(card))
