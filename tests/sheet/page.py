@@ -1,4 +1,4 @@
-"""The made parts of ``docs/sheet.md``: an evening at the terminal, and the facts that each game knows.
+"""The made parts of ``docs/sheet.md``: evenings at the terminal, and the facts that each game knows.
 
 ``python -m tests.sheet.page`` makes them and writes them into the page; a test makes them and compares.
 """
@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import shlex
 import tempfile
+from collections.abc import Iterable
 from contextlib import chdir
 from itertools import count
 from unittest.mock import patch
@@ -34,8 +35,26 @@ EVENING = (
 )
 
 
-def transcript() -> str:
-    """The transcript as the page has it: the clock is set to a minute an entry."""
+BOOK = (
+    "sheet book player . Alice Bob Carol",
+    "sheet book player . Dave --also David",
+    "sheet book house . 'Friday club' pedro --option target=52",
+    "sheet new first.sheet --house 'Friday club' --names Carol,Dave,Alice,Bob",
+    "sheet add first.sheet bidder=NS bid=8 won=12-2",
+    "sheet add first.sheet bidder=NS bid=9 won=11-3",
+    "sheet end first.sheet",
+    "sheet new second.sheet --house 'Friday clubb' --names alice,Bob,Carol,David",
+    "sheet new second.sheet --house 'Friday club' --names alice,Bob,Carol,David",
+    "sheet book player . Alice --also alice",
+    "sheet add second.sheet bidder=EW bid=10 won=3-11",
+    "sheet end second.sheet",
+    "sheet book results .",
+    "sheet book results . --of Alice --of Carol",
+)
+
+
+def transcript(commands: Iterable[str] = EVENING) -> str:
+    """A transcript as the page has it: the clock is set to a minute an entry."""
     minutes = (f"2027-01-02T20:{minute:02}:00Z" for minute in count())
     lines = []
     with (
@@ -43,7 +62,7 @@ def transcript() -> str:
         chdir(folder),
         patch("trickbook.cli.sheet.now", lambda: next(minutes)),
     ):
-        for command in EVENING:
+        for command in commands:
             result = run(*shlex.split(command))
             lines += [f"$ trickbook {command}", *result.output.splitlines()]
     return "\n".join(["```text", *lines, "```", ""])
@@ -61,4 +80,5 @@ def facts_table() -> str:
 
 if __name__ == "__main__":
     put(PAGE, "transcript", transcript())
+    put(PAGE, "book", transcript(BOOK))
     put(PAGE, "facts", facts_table())

@@ -8,7 +8,8 @@ import pytest
 
 from tests.cli.pages import on_the_page
 from tests.cli.terminal import run
-from tests.sheet.page import ANEW, PAGE, facts_table, transcript
+from tests.sheet.page import ANEW, BOOK, EVENING, PAGE, facts_table, transcript
+from trickbook.cli.book import book as book_commands
 from trickbook.cli.sheet import sheet as commands
 from trickbook.sheet.files import load
 
@@ -30,19 +31,23 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-def test_the_transcript_is_what_is_said():
-    assert on_the_page(PAGE, "transcript") == transcript(), ANEW
+@pytest.mark.parametrize(("name", "commands"), [("transcript", EVENING), ("book", BOOK)])
+def test_the_transcripts_are_what_is_said(name, commands):
+    assert on_the_page(PAGE, name) == transcript(commands), ANEW
 
 
 def test_the_table_of_facts_is_what_the_games_tell():
     assert on_the_page(PAGE, "facts") == facts_table(), ANEW
 
 
-@pytest.mark.parametrize("name", commands.commands)
+ALL = {**commands.commands, **{f"book {name}": command for name, command in book_commands.commands.items()}}
+
+
+@pytest.mark.parametrize("name", ALL)
 def test_every_command_and_option_is_on_the_page(name):
     text = PAGE.read_text(encoding="utf-8")
     assert f"`{name}" in text or f"sheet {name}" in text
-    for parameter in commands.commands[name].params:
+    for parameter in ALL[name].params:
         assert all(f"`{option}" in text for option in parameter.opts if option.startswith("--"))
 
 
@@ -148,7 +153,7 @@ def test_nothing_is_overwritten_by_a_new_sheet(book):
         (("fix", "BOOK", "void", "twice"), "void again"),
         (("undo", "BOOK"), "There is no entry 0"),
         (("show", "BOOK", "--side", "X"), "a side, NS or EW"),
-        (("export", "BOOK"), "--csv or --json"),
+        (("export", "BOOK"), "--csv, --json, --svg or --pdf OUT"),
         (("end", "BOOK", "--winner", "X"), "a side, NS or EW"),
     ],
 )

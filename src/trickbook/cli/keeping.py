@@ -9,10 +9,13 @@ from collections.abc import Mapping
 from itertools import count
 from pathlib import Path
 
+import click
+
 from trickbook.contract.seat import Seat
 from trickbook.errors import RecordError, TrickbookError
 from trickbook.fairness import KEPT, Shuffler
 from trickbook.record import Record, load, save
+from trickbook.sheet.files import alone
 from trickbook.table import Table
 
 
@@ -91,6 +94,14 @@ def check_unused(path: Path) -> None:
         raise NotKept(f"There is no folder {path.parent} to save to.")
     if used:
         raise NotKept(f"{path} exists already. Go on with it by --resume {shlex.quote(str(path))}, or name a new file.")
+
+
+def hold(path: Path) -> None:
+    """Keep other processes that ask likewise from a file until this command is done; raises ``NotKept``."""
+    try:
+        click.get_current_context().with_resource(alone(path))
+    except OSError as fault:
+        raise NotKept(f"{path} cannot be used: {fault.strerror or fault}.") from fault
 
 
 def how_to_resume(path: Path) -> str:

@@ -14,15 +14,19 @@ from typing import Any, TypeVar
 
 import click
 
+from trickbook.cli.book import book, read_book
 from trickbook.cli.common import check_text, game_options, make_game, order_of_seats
-from trickbook.cli.keeping import NotKept, check_unused, unreadable
+from trickbook.cli.keeping import NotKept, check_unused, hold, unreadable
 from trickbook.contract.seat import Seat
+from trickbook.contract.sheet import CALL
 from trickbook.errors import OptionError, RecordError, TrickbookError, nearest
+from trickbook.record.files import write_whole
 from trickbook.sheet import Agree, Amend, Correct, End, Enter, Entry, Heading, Note, Sheet, Tell, Undo, Void
 from trickbook.sheet import telling as tell
 from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
 from trickbook.sheet.entries import Person
 from trickbook.sheet.files import Read, read, save, text_in, to_json
+from trickbook.sheet.score_line import to_svg
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -45,10 +49,14 @@ def sheet() -> None:
     """Keep the score of a game with real cards."""
 
 
+sheet.add_command(book)
+
+
 @sheet.command(short_help="Open a sheet.")
 @a_file
 @click.argument("name", metavar="[GAME]", required=False)
 @game_options
+@click.option("--house", metavar="NAME", help="Instead of GAME: house rules saved in the folder of FILE.")
 @click.option("--names", metavar="A,B,C,D", callback=check_text, help="The players, South first then clockwise.")
 @click.option("--host", metavar="SEAT", help="The seat of the host. [default: a host who does not play]")
 @click.option("--dealer", default="S", show_default=True, metavar="SEAT", help="Who deals first.")
@@ -58,24 +66,29 @@ def new(
     name: str | None,
     preset: str | None,
     options: tuple[str, ...],
+    house: str | None,
     names: str | None,
     host: str | None,
     dealer: str,
     source: Path | None,
 ) -> None:
-    """Open a sheet in FILE for GAME, or from an export."""
-    if (name is None) == (source is None):
-        raise OptionError("Name either a game or, with --from, the file to take over.")
+    """Open a sheet in FILE for GAME, for house rules, or from an export."""
+    if [name, house, source].count(None) != 2 or (name is None and (preset is not None or options)):
+        raise OptionError("Name either a game or, with --house, house rules or, with --from, the file to take over.")
     check_new(path)
+    hold(path)
+    check_new(path)  # unless somebody was faster
     if source is not None:
         found = read_file(source)
         keep(path, found.sheet)
         name_faults(source, found)
         click.echo(f"{len(found.sheet.log)} entries taken over. {tell.sentence(found.sheet)}")
         return
-    assert name is not None
-    game = make_game(name, preset, options)
+    kept = read_book(path.parent)
+    game = kept.house(house) if house is not None else make_game(str(name), preset, options)
     players = {} if names is None else seat_names(order_of_seats(game), names)
+    for doubt in filter(None, map(kept.doubt, players.values())):
+        click.echo(doubt, err=True)
     heading = Heading(game, Seat.parse(dealer), None if host is None else Seat.parse(host), players, now())
     opened = Sheet(heading)
     keep(path, opened)
@@ -89,7 +102,7 @@ def new(
 @by_whom
 @which_deal
 def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -> None:
-    """Enter WORDS: points (7, set 8, EW 7), facts (bidder=NS bid=8 won=7-7), ok, or note and a text."""
+    """Enter WORDS: points (7, set 8, EW 7), facts (bidder=NS bid=8 won=7-7), calls (N aces), ok, or note and a text."""
     kept = open_sheet(path)
     number = kept.current if deal is None else deal
     common = frame(kept, who)
@@ -102,6 +115,8 @@ def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -
         entry = Tell(**common, deal=number, facts=facts_of(kept, words))
     elif rest == ["ok"]:
         entry = Agree(**common, deal=number, side=side())
+    elif (said := kept.rules.spoken(kept.game.sides[side()], " ".join(rest))) is not None:
+        entry = Tell(**common, deal=number, facts=kept.rules.read_facts(said))
     else:
         entry = Enter(**common, deal=number, side=side(), cell=kept.rules.read_cell(" ".join(rest)))
     write(path, kept, entry)
@@ -115,7 +130,9 @@ def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -
 @which_deal
 @a_reason
 def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, why: str) -> None:
-    """Correct a deal: a cell (NS 8), facts (bid=9), void, or void again where the same player deals once more."""
+    """Correct a deal: a cell (NS 8), facts (bid=9), a call (N aces to N kings), void, or void again where the same
+    player deals once more.
+    """
     kept = open_sheet(path)
     number = max(len(kept.lines), 1) if deal is None else deal
     row, common = kept.row(number), frame(kept, who)
@@ -128,12 +145,16 @@ def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, w
         facts = facts_of(kept, words)
         old = {name: row.facts[name] for name in facts if name in row.facts}
         entry = Amend(**common, deal=number, old=old, facts=facts, why=why)
+    elif "to" in words:
+        at, number = words.index("to"), kept.current if deal is None else deal
+        old, facts = (kept.rules.read_facts({CALL: " ".join(call)}) for call in (words[:at], words[at + 1 :]))
+        entry = Amend(**common, deal=number, old=old, facts=facts, why=why)
     else:
         side, rest = side_and_rest(kept, common["by"], words)
         cell = kept.rules.read_cell(" ".join(rest))
         before = row.cells[side()]
         if before is None:
-            raise OptionError(f"{kept.game.sides[side()]} have nothing for deal {number}; enter it with add.")
+            raise OptionError(f"{kept.game.sides[side()]} {kept.have} nothing for deal {number}; enter it with add.")
         entry = Correct(**common, deal=number, side=side(), old=before, cell=cell, why=why)
     write(path, kept, entry)
     click.echo(tell.tell_entry(kept, entry))
@@ -202,18 +223,42 @@ def end(path: Path, who: str | None, winner: str | None, why: str) -> None:
         click.echo(f"Look at: {check}")
 
 
-@sheet.command(short_help="Write CSV or JSON.")
+@sheet.command(short_help="Write CSV, JSON, SVG or PDF.")
 @a_file
 @click.option("--csv", "form", flag_value="csv", help="Write CSV, an entry a row; new --from reads it.")
 @click.option("--json", "form", flag_value="json", help="Write JSON: the log, and the lines that follow from it.")
+@click.option("--svg", "form", flag_value="svg", help="Write the score line as SVG.")
+@click.option("--pdf", metavar="OUT", type=click.Path(path_type=Path), help="Print the sheet to OUT, a PDF.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="What to print on.")
 @click.pass_context
-def export(ctx: click.Context, path: Path, form: str | None) -> None:
-    """Write the sheet in FILE as CSV or JSON."""
-    if form is None:
-        raise OptionError("Say --csv or --json.")
+def export(ctx: click.Context, path: Path, form: str | None, pdf: Path | None, paper: str) -> None:
+    """Write the sheet in FILE as CSV, JSON or SVG, or print it to a PDF."""
+    if (form is None) == (pdf is None):
+        raise OptionError("Say --csv, --json, --svg or --pdf OUT.")
     found = read_file(path)
-    click.echo(to_csv(found.sheet) if form == "csv" else to_json(found.sheet), nl=False)
+    if pdf is not None:
+        print_to(pdf, found.sheet, paper)
+    else:
+        click.echo({"csv": to_csv, "json": to_json, "svg": to_svg}[str(form)](found.sheet), nl=False)
     ctx.exit(name_faults(path, found))
+
+
+def print_to(path: Path, kept: Sheet, paper: str) -> None:
+    """Print a sheet; raises ``NotKept``, and ``TrickbookError`` where the library for it is missing."""
+    try:
+        from trickbook.sheet.pdf import to_pdf
+    except ModuleNotFoundError as missing:
+        raise TrickbookError(f"{missing}.") from missing
+    try:
+        if path.is_file() and path.stat().st_size > 0 and not path.read_bytes().startswith(b"%PDF"):
+            raise NotKept(f"{path} is no PDF and is left as it is; name another file.")
+        printed = to_pdf(kept, paper)
+        write_whole(path, printed.data)
+    except OSError as fault:
+        raise NotKept(f"The sheet could not be printed to {path}: {fault.strerror or fault}.") from fault
+    for letter in printed.strange:
+        click.echo(f"The font has no {letter}; a box is printed in its place.", err=True)
+    click.echo(f"Printed to {path}.")
 
 
 # Files ----------------------------------------------------------------------------------------------------------------
@@ -232,6 +277,7 @@ def read_file(path: Path) -> Read:
 
 def open_sheet(path: Path) -> Sheet:
     """The sheet in a file to be written on; raises ``TrickbookError`` for a damaged one, which is left as it is."""
+    hold(path)
     found = read_file(path)
     if name_faults(path, found):
         raise TrickbookError(

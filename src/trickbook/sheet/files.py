@@ -7,9 +7,15 @@ writes must not write over it.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+import os
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, NamedTuple
+
+if sys.platform != "win32":
+    import fcntl
 
 from trickbook.errors import IllegalAction, RecordError
 from trickbook.record import Fault
@@ -89,8 +95,30 @@ def text_in(path: str | Path) -> str:
     return Path(path).read_bytes().decode("utf-8-sig", "surrogateescape")
 
 
+@contextmanager
+def alone(path: str | Path) -> Iterator[None]:
+    """While it lasts, whoever asks the same for a file in the same folder waits: read, change and save within it.
+
+    The lock is on the folder, since saving puts a new file in the place of the old one; it ends with the process, and
+    nothing stays behind.
+    """
+    if sys.platform == "win32":
+        yield  # there is no such lock
+        return
+    handle = os.open(Path(path).resolve().parent, os.O_RDONLY)
+    try:
+        with suppress(OSError):  # a file system without locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
 def save(path: str | Path, sheet: Sheet) -> None:
-    """Write the sheet to a file, whole or not at all; raises ``OSError``."""
+    """Write the sheet to a file, whole or not at all; raises ``OSError``.
+
+    Where others may write on it, too, it is read and saved within one ``alone``.
+    """
     write_whole(path, write(sheet).encode())
 
 

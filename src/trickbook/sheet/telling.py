@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from trickbook.contract.seat import Side
-from trickbook.sheet.entries import Agree, Amend, Clash, Correct, End, Enter, Entry, Note, Tell, Undo, Void
+from trickbook.sheet.entries import Agree, Amend, Clash, Correct, DealEntry, End, Enter, Entry, Note, Tell, Undo, Void
 from trickbook.sheet.row import Row, history, told
 from trickbook.sheet.sheet import Line, Sheet
 
@@ -15,23 +17,40 @@ def heading_of(sheet: Sheet) -> str:
     return f"{sheet.game}: {' against '.join(sides)}; {host}."
 
 
-def table(sheet: Sheet) -> list[str]:
-    """The lines of the sheet in columns: what is entered, the running total, and what stands beside it."""
+class Grid(NamedTuple):
+    """The lines of a sheet in columns: what is entered, the running total, and what stands beside it."""
+
+    heads: list[str]
+    rows: list[list[str]]
+    deals: list[int]
+    """The deal that each row tells."""
+    leads: int
+    """How many columns come before those of the sides: the deal, and words."""
+
+
+def grid(sheet: Sheet) -> Grid:
+    """All rows in which anything is entered: those that count, then those that do not yet."""
     sides, beside = sheet.game.sides, list(sheet.beside)
     heads = ["deal", "dealer", sheet.rules.noted]
+    leads = len(heads)
     for name in sides:
         heads += [name, "total", *beside]
-    rows = [heads, *(_cells(sheet, line, beside) for line in sheet.lines)]
-    for row in [sheet.row(sheet.current), *sheet.waiting]:
-        if row.entries:
-            rows.append(_unfinished(sheet, row, len(beside)))
-    if not any(row[2] for row in rows[1:]):
-        rows = [row[:2] + row[3:] for row in rows]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
-    left = 1 if len(rows[0]) < len(heads) else 2
+    rows = [_cells(sheet, line, beside) for line in sheet.lines]
+    unfinished = [row for row in [sheet.row(sheet.current), *sheet.waiting] if row.entries]
+    rows += [_unfinished(sheet, row, len(beside)) for row in unfinished]
+    if not any(row[2] for row in rows):
+        heads, rows, leads = heads[:2] + heads[3:], [row[:2] + row[3:] for row in rows], leads - 1
+    return Grid(heads, rows, [*(line.deal for line in sheet.lines), *(row.deal for row in unfinished)], leads)
+
+
+def table(sheet: Sheet) -> list[str]:
+    """The grid as lines of text."""
+    found = grid(sheet)
+    rows = [found.heads, *found.rows]
+    widths = [max(len(row[column]) for row in rows) for column in range(len(found.heads))]
     return [
         "  ".join(
-            word.ljust(width) if 1 <= column <= left else word.rjust(width)
+            word.ljust(width) if 1 <= column < found.leads else word.rjust(width)
             for column, (word, width) in enumerate(zip(row, widths, strict=True))
         ).rstrip()
         for row in rows
@@ -66,7 +85,9 @@ def sentence(sheet: Sheet) -> str:
         parts.append(f"{sheet.outcome.reason} End match banks it.")
     parts += sheet.announcements()
     parts.append(f"{sheet.name(sheet.dealer)} deals deal {sheet.current}.")
-    parts += filter(None, [sheet.rules.so_far(sheet.row(sheet.current).facts)])
+    if (so_far := sheet.rules.so_far(sheet.row(sheet.current).facts)) is not None:
+        has = [f"{sheet.side_name(side)} {sheet.have} {points}" for side, points in enumerate(so_far)]
+        parts.append(f"In it {', '.join(has)} so far.")
     return " ".join(parts)
 
 
@@ -150,3 +171,31 @@ def _what(sheet: Sheet, entry: Entry) -> str:
             who = "" if winner is None and not draw else ": a draw" if draw else f": {sides[winner or 0]} win"
             return f"End match{who}"
     raise AssertionError(entry)
+
+
+class Remark(NamedTuple):
+    """Something beside a row, or beside the whole sheet."""
+
+    deal: int | None
+    sign: str
+    sentence: str
+
+
+SIGNS = {"✎": "corrected", "≠": "a clash", "!": "look at it", "✉": "a note"}
+CORRECTED, CLASHES, LOOK, NOTED = SIGNS
+
+
+def remarks(sheet: Sheet) -> list[Remark]:
+    """What was corrected, clashes, is odd or was noted, deal by deal, then what concerns no single deal."""
+    found = []
+    for row in sheet.rows:
+        changes = [change.entry for change in history(row, sheet.game.sides)]
+        changed = [entry for entry in changes if isinstance(entry, Correct | Amend | Void)]
+        found += [Remark(row.deal, CORRECTED, tell_entry(sheet, entry)) for entry in changed]
+    for clash in sheet.clashes:
+        deals = {entry.deal for entry in (clash.stands, clash.beside) if isinstance(entry, DealEntry)}
+        found.append(Remark(min(deals) if len(deals) == 1 else None, CLASHES, tell_clash(sheet, clash)))
+    found += [Remark(check.deal, LOOK, str(check)) for check in sheet.checks()]
+    notes = [entry for entry in sheet.log if isinstance(entry, Note) and not sheet.is_undone(entry)]
+    found += [Remark(note.deal, NOTED, tell_entry(sheet, note)) for note in notes]
+    return sorted(found, key=lambda remark: (remark.deal is None, remark.deal))
