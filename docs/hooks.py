@@ -1,41 +1,35 @@
-"""Pages that are made while the documentation is built: the rules of the table and of each game, from ``rules.md``."""
+"""Pages that are made while the documentation is built: the rules, what goes wrong, and the words of the games."""
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from mkdocs.structure.files import File, Files
 
-from trickbook.rules import TABLE, games_with_rules, rule, rules_of, title_of
+from trickbook.glossary import link_first_uses
+from trickbook.pages import Page, glossary_page, rules_page, wrong_page
+from trickbook.rules import TABLE, games_with_rules
 
-ID = re.compile(r"\b(?:[A-Z]-[A-Z]+|T)-\d+\b(?!\.\.)")
+FOR_PLAYERS = ("rules-", "wrong-", "play.md", "club.md", "ruling.md", "sheet.md")
+"""Pages on which the words of the games are links to what they mean."""
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add ``rules-GAME.md`` for every game that has rule texts, and ``rules-table.md``, with an anchor for every id."""
-    for name in (*games_with_rules(), TABLE):
-        files.append(File.generated(config, f"rules-{name}.md", content=_page(name)))
+    """Add ``rules-GAME.md`` and ``wrong-GAME.md`` for every game, ``rules-table.md``, and ``glossary.md``."""
+    for page in _pages():
+        files.append(File.generated(config, page.name, content=page.markdown))
+        for name, picture in page.pictures.items():
+            files.append(File.generated(config, name, content=picture))
     return files
 
 
-def _page(name: str) -> str:
-    lines = [f"# {title_of(name)}", ""]
-    section = None
-    for text in rules_of(name):
-        if text.section != section:
-            section = text.section
-            lines += ["", f"## {section}", ""]
-        informs = " *(informs only)*" if text.told else ""
-        lines.append(f'- <a id="{text.id}"></a>**{text.id}**{informs} {ID.sub(_link(name), text.text)}')
-    return "\n".join(lines) + "\n"
+def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
+    """Link the first use of each term on a page for players to the glossary."""
+    if page.file.src_uri.startswith(FOR_PLAYERS):
+        return link_first_uses(markdown, lambda term: f"glossary.md#{term.anchor}")
+    return markdown
 
 
-def _link(name: str) -> Any:
-    """What turns an id in a text of ``name`` into a link to its rule, which may stand on another page."""
-
-    def link(found: re.Match[str]) -> str:
-        page = rule(found[0]).game
-        return f"[{found[0]}]({'' if page == name else f'rules-{page}.md'}#{found[0]})"
-
-    return link
+def _pages() -> list[Page]:
+    games = games_with_rules()
+    return [*map(rules_page, (*games, TABLE)), *map(wrong_page, games), glossary_page()]

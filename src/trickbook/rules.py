@@ -93,7 +93,15 @@ def title_of(game: str) -> str:
 
     Raises `RuleError` when the game has no rule texts.
     """
-    return _source(game, _place(game)).partition("\n")[0].removeprefix("# ")
+    return source_of(game).partition("\n")[0].removeprefix("# ")
+
+
+def source_of(game: str) -> str:
+    """The whole text of the rules of ``game``, or of `TABLE`, as it is written, with the prose between the rules.
+
+    Raises `RuleError` when the game has no rule texts.
+    """
+    return _source(game, _place(game))
 
 
 def rule(rule_id: str) -> RuleText:
