@@ -135,6 +135,10 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
     """Host: close the table for good."""
 
 
+class Ping(Command, frozen=True, kw_only=True, tag="ping"):
+    """Ask whether the connection is alive; it is answered and does nothing."""
+
+
 AnyCommand: TypeAlias = (
     Act | Claim | Cut | Confirm | Undo | Consent | Ready | Entropy | Sit | Rise | Place | Clear | Swap | Substitute
     | Return | Nudge | End | Rematch | Close

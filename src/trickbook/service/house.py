@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from time import time
 
 import msgspec
@@ -32,6 +33,8 @@ from trickbook.service.store.store import Conflict
 
 TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
+TAKEN_UP = 7 * 86400.0
+"""How long ago a table may have been touched to be taken up again at once when the house is opened."""
 AWAY_AFTER = 10.0
 """After how many seconds without an open stream a person counts as away."""
 
@@ -81,6 +84,24 @@ class House:
         self.rooms: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
         self.steward = Steward(self)
+
+    async def begin(self) -> None:
+        """Take up the tables that were under way when the house was last closed."""
+        self.steward.start()
+        for head in await self.store.heads("table", since=self.clock() - TAKEN_UP):
+            with suppress(Problem):
+                await self.room(head.id)
+
+    async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
+        """Tell everybody and stop."""
+        for live in self.rooms.values():
+            for feed in live.feeds:
+                feed.close(why)
+            if live.work is not None:
+                live.work.cancel()
+        self.steward.stop()
+        self.crowd.close()
+        await self.store.close()
 
     # Rooms ------------------------------------------------------------------------------------------------------------
 
@@ -151,14 +172,16 @@ class House:
 
     # Commands ---------------------------------------------------------------------------------------------------------
 
-    async def do(self, person: str, name: str, stream: str, command: do.AnyCommand) -> int:
+    async def do(
+        self, person: str, name: str, stream: str, command: do.AnyCommand, takes_over: SeatLetter | None = None
+    ) -> int:
         """Carry a command out: the number of the entry it made.  Raises ``Problem``, and nothing has changed."""
         live = await self.room(stream)
         async with live.lock:
             for _ in range(TRIES):
                 if (seq := live.made.get((person, command.id))) is not None:
                     return seq
-                entries = live.room.decide(person, name, command)
+                entries = live.room.decide(person, name, command, takes_over)
                 match command:
                     case do.Substitute(seat=letter):
                         self._check_away(live, letter)
@@ -289,16 +312,24 @@ class House:
         viewer = room.seat_of(person)
         return encoded(Update(tuple(told(one, viewer, room) for one in room.heard[after:]), self.sight(live, person)))
 
-    async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
-        """Tell everybody and stop."""
+    def shut_out(self, grants: Sequence[str]) -> None:
+        """Close the open streams of who came in by grants that have been revoked."""
         for live in self.rooms.values():
             for feed in live.feeds:
-                feed.close(why)
-            if live.work is not None:
-                live.work.cancel()
-        self.steward.stop()
-        self.crowd.close()
-        await self.store.close()
+                if feed.grant in grants:
+                    feed.close("What let you in has been revoked.")
+
+    async def forget(self, person: str) -> None:
+        """Delete a person: his seats go on under computer players, his streams are closed."""
+        for head in await self.store.streams_of(person):
+            if head.kind == "table" and head.closed is None:
+                with suppress(Problem):
+                    await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
+        await self.store.forget(person)
+        for live in self.rooms.values():
+            for feed in live.feeds:
+                if feed.person == person:
+                    feed.close("Your data has been deleted.")
 
 
 def decode(text: str) -> AnyRoomEntry:

@@ -17,6 +17,7 @@ from trickbook.contract.registry import game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.errors import ActionError, TrickbookError, nearest
 from trickbook.players import LEVELS
+from trickbook.record import Record
 from trickbook.record.json_form import entry_form, entry_of
 from trickbook.service import commands as do
 from trickbook.service.drafts import is_complete
@@ -146,6 +147,11 @@ class Room:
         """The ids of all persons who sit here."""
         return [place.person for place in self.places.values() if place.person is not None]
 
+    def record(self) -> Record:
+        """The record of the match: everything, the hidden cards included."""
+        seats = {seat: place.name or place.level or "" for seat, place in self.places.items()}
+        return Record.of(self.table, seats=seats, fairness=self.opened.fairness)
+
     # Taking entries in ------------------------------------------------------------------------------------------------
 
     def apply(self, entry: AnyRoomEntry, at: float) -> Heard:
@@ -212,13 +218,18 @@ class Room:
 
     # Commands ---------------------------------------------------------------------------------------------------------
 
-    def decide(self, person: str, name: str, command: do.AnyCommand) -> list[AnyRoomEntry]:
-        """What ``command`` of a person adds to the log.  Raises ``Problem``; the room is unchanged."""
+    def decide(
+        self, person: str, name: str, command: do.AnyCommand, takes_over: SeatLetter | None = None
+    ) -> list[AnyRoomEntry]:
+        """What ``command`` of a person adds to the log.  Raises ``Problem``; the room is unchanged.
+
+        ``takes_over``: a seat whose holder has handed it to this person.
+        """
         if self.shut:
             raise Problem("gone", "This table is closed; open a new one.")
         match command:
             case do.Sit(seat=letter):
-                return [Sat(letter_of(self._free_seat(person, letter)), person, name)]
+                return [Sat(letter_of(self._free_seat(person, letter or takes_over, takes_over)), person, name)]
             case do.Place() | do.Clear() | do.Swap() | do.End() | do.Close():
                 self._check_host(person)
                 return self._arranged(command)
@@ -344,7 +355,7 @@ class Room:
     def _rewound(seat: Seat, to: int) -> Made:
         return Made(entry_form(Rewind(seat, to, "all agree")))
 
-    def _free_seat(self, person: str, letter: SeatLetter | None) -> Seat:
+    def _free_seat(self, person: str, letter: SeatLetter | None, takes_over: SeatLetter | None) -> Seat:
         """The seat that a person may take: the one named, or any that is free; else ``Problem``."""
         now = self.seat_of(person)
         if letter is None:
@@ -353,7 +364,7 @@ class Room:
                 raise Problem("taken", "You have a seat here." if now is not None else "All seats are taken.")
             return free[0]
         place = self._place(letter)
-        if place.person is not None:
+        if place.person is not None and (place.seat == now or letter != takes_over):
             raise Problem("taken", "You sit there." if place.seat == now else f"{place.name} sits there.")
         if now is not None and self.begun:
             raise Problem("not-now", "The match has begun, so everybody keeps the seat.")

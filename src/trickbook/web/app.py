@@ -1,0 +1,68 @@
+"""The application: handlers, errors, what guards the door, and the beginning and end of the house."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from litestar import Litestar
+from litestar.datastructures import State
+from litestar.di import Provide
+from litestar.middleware.rate_limit import RateLimitConfig
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin, SwaggerRenderPlugin
+from litestar.static_files import create_static_files_router
+
+from trickbook import __version__
+from trickbook.service.house import House
+from trickbook.service.people import Door
+from trickbook.web import errors, following, guests, tables
+from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_visitor
+from trickbook.web.guarding import Headers, OwnName
+
+CLIENT = Path(__file__).with_name("client")
+"""The pages, as they were built into the package."""
+MOST_BYTES = 64 * 1024
+"""How long the body of a request may be."""
+
+
+def application(house: House, door: Door, config: Config) -> Litestar:
+    """The service: ``house`` and ``door`` are its own from now on, and end with it."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        await house.begin()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    async def seeds() -> bool:
+        return config.seeds
+
+    limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=["/api/tables/.*/socket"])
+    pages = [create_static_files_router("/", directories=[CLIENT], html_mode=True)] if CLIENT.is_dir() else []
+    return Litestar(
+        [guests.Guests, *tables.HANDLERS, *following.HANDLERS, *pages],
+        lifespan=[lifespan],
+        state=State({"house": house, "door": door, "config": config}),
+        dependencies={
+            "house": Provide(provide_house, sync_to_thread=False),
+            "door": Provide(provide_door, sync_to_thread=False),
+            "config": Provide(provide_config, sync_to_thread=False),
+            "visitor": Provide(provide_visitor),
+            "seeds": Provide(seeds),
+        },
+        exception_handlers={Exception: errors.answer},
+        middleware=[Headers(), OwnName(config.hosts), limit.middleware],
+        request_max_body_size=MOST_BYTES,
+        openapi_config=OpenAPIConfig(
+            title="Trickbook",
+            version=__version__,
+            path="/api/schema",
+            render_plugins=[SwaggerRenderPlugin(path="/docs"), JsonRenderPlugin(path="/openapi.json")],
+        ),
+        logging_config=None,
+        debug=False,
+    )

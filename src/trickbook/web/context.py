@@ -1,0 +1,58 @@
+"""What the handlers share: the house, the door, and who is asking."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from litestar.connection import ASGIConnection
+from litestar.datastructures import State
+
+from trickbook.service.house import House
+from trickbook.service.people import Door, Visitor
+
+COOKIE = "trickbook"
+
+
+class Config(msgspec.Struct, frozen=True, kw_only=True):
+    """How the service is run."""
+
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    """The names under which it may be addressed."""
+    secure: bool = False
+    """Whether it is served by HTTPS, so that cookies go nowhere else."""
+    seeds: bool = False
+    """Whether tables may be opened with a seed, whose deals are not fair: for tests and lessons."""
+    per_minute: int = 1200
+    """How many requests a minute one address may make."""
+
+
+def provide_house(state: State) -> House:
+    """The house."""
+    house: House = state.house
+    return house
+
+
+def provide_door(state: State) -> Door:
+    """The door."""
+    door: Door = state.door
+    return door
+
+
+def provide_config(state: State) -> Config:
+    """How the service is run."""
+    config: Config = state.config
+    return config
+
+
+def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
+    """The secret that a request brings: a token in its header, else the cookie."""
+    kind, _, token = connection.headers.get("authorization", "").partition(" ")
+    if kind.lower() == "bearer" and token:
+        return token.strip()
+    return connection.cookies.get(COOKIE)
+
+
+async def provide_visitor(request: ASGIConnection[Any, Any, Any, Any], door: Door) -> Visitor:
+    """Who is asking; raises ``Problem`` if nobody has come in."""
+    return await door.visitor(secret_of(request))

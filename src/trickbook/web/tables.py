@@ -1,0 +1,201 @@
+"""Tables over HTTP: open, look, act, invite, and the record when all is over."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Controller, MediaType, Response, delete, get, post
+from msgspec import Meta
+
+from trickbook.contract.seat import SeatLetter
+from trickbook.record import write
+from trickbook.service import commands as do
+from trickbook.service.access import check_link, check_sit, check_watch
+from trickbook.service.drafts import considered
+from trickbook.service.house import House, Live, Terms
+from trickbook.service.people import Door, Visitor, new_id
+from trickbook.service.problems import Problem
+from trickbook.service.sight import Sight, sight
+from trickbook.web.guests import GrantSight, grant_sight
+
+
+class Done(msgspec.Struct, frozen=True):
+    """A command was carried out: the number of the entry it made, and the table as it is now."""
+
+    seq: int
+    sight: Sight
+
+
+class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The steps of a choice so far."""
+
+    acts: Annotated[list[do.ActText], Meta(max_length=60)]
+
+
+class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that is asked for."""
+
+    scope: str = "sit"
+    seat: SeatLetter | None = None
+    hours: Annotated[float, Meta(gt=0, le=10_000)] | None = None
+
+
+class LinkMade(msgspec.Struct, frozen=True):
+    """A link: ``path`` with its secret behind the ``#``, which no server and no log sees."""
+
+    id: str
+    scope: str
+    path: str
+    expires: float | None
+
+
+class Entered(msgspec.Struct, frozen=True):
+    """Where a link has led."""
+
+    stream: str
+    kind: str
+    scope: str
+    seat: str | None
+
+
+class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The secret of a link."""
+
+    secret: Annotated[str, Meta(min_length=1, max_length=80)]
+
+
+class TableListed(msgspec.Struct, frozen=True):
+    """A table one has to do with."""
+
+    stream: str
+    game: str
+    created: float
+    touched: float
+    closed: float | None
+
+
+async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, str]:
+    """The table, for one who may see it, and the grant by which; else ``Problem``."""
+    live = await house.room(stream)
+    by = check_watch(live.room, visitor, await door.passes(visitor.person, stream))
+    return live, by or visitor.grant
+
+
+async def carry_out(house: House, door: Door, visitor: Visitor, stream: str, command: do.AnyCommand) -> int:
+    """Carry out a command of a visitor; the number of the entry it made.  Raises ``Problem``."""
+    visitor.check("play")
+    live, _ = await seen(house, door, visitor, stream)
+    takes_over = None
+    if isinstance(command, do.Sit):
+        takes_over = check_sit(live.room, visitor, await door.passes(visitor.person, stream))
+    seq = await house.do(visitor.person, visitor.name, stream, command, takes_over)
+    if takes_over is not None:
+        await door.use_up(visitor.person, stream, "seat")
+    return seq
+
+
+class Tables(Controller):
+    """Tables."""
+
+    path = "/api/tables"
+    tags = ("tables",)
+
+    @post(summary="Open a table")
+    async def open(self, data: Terms, visitor: Visitor, house: House, seeds: bool) -> Done:
+        """Open a table; who opens it is its host and sits down."""
+        visitor.check("play")
+        if data.seed is not None and not seeds:
+            raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
+        live = await house.open(new_id(), visitor.person, visitor.name, data)
+        return Done(live.room.seq, house.sight(live, visitor.person))
+
+    @get(summary="My tables")
+    async def mine(self, visitor: Visitor, house: House) -> list[TableListed]:
+        """The tables one has opened or sat at, the newest first."""
+        return [
+            TableListed(head.id, head.game, head.created, head.touched, head.closed)
+            for head in await house.store.streams_of(visitor.person)
+            if head.kind == "table"
+        ]
+
+    @get("/{stream:str}", summary="See a table")
+    async def look(self, stream: str, visitor: Visitor, house: House, door: Door) -> Sight:
+        """The table as one sees it."""
+        live, _ = await seen(house, door, visitor, stream)
+        return house.sight(live, visitor.person)
+
+    @post("/{stream:str}/commands", summary="Do something at a table", status_code=200)
+    async def act(self, stream: str, data: do.AnyCommand, visitor: Visitor, house: House, door: Door) -> Done:
+        """Carry out a command; sent again under the same id it is done once."""
+        seq = await carry_out(house, door, visitor, stream, data)
+        live = await house.room(stream)
+        return Done(seq, house.sight(live, visitor.person))
+
+    @post("/{stream:str}/consider", summary="Look ahead in a choice of several steps", status_code=200)
+    async def consider(self, stream: str, data: Steps, visitor: Visitor, house: House, door: Door) -> Sight:
+        """The table as one would see it after these steps of one's choice; nothing is done."""
+        live, _ = await seen(house, door, visitor, stream)
+        room = live.room
+        seat = room.seat_of(visitor.person)
+        if seat is None:
+            raise Problem("forbidden", "You do not sit at this table.")
+        view = considered(room.table, seat, room.read(data.acts))
+        return sight(room, visitor.person, away=house.away(live), view=view)
+
+    @post("/{stream:str}/links", summary="Invite")
+    async def invite(self, stream: str, data: NewLink, visitor: Visitor, house: House, door: Door) -> LinkMade:
+        """A link by which others sit down, take over one's seat, or look on."""
+        visitor.check("play")
+        live, _ = await seen(house, door, visitor, stream)
+        check_link(live.room, visitor, data.scope, data.seat)
+        lasts = None if data.hours is None else data.hours * 3600
+        grant, secret = await door.link(stream, data.scope, data.seat, lasts)
+        return LinkMade(grant.id, grant.scope, f"/#/enter/{secret}", grant.expires)
+
+    @get("/{stream:str}/links", summary="The links to a table")
+    async def links(self, stream: str, visitor: Visitor, house: House, door: Door) -> list[GrantSight]:
+        """The links to a table, for its host."""
+        live, _ = await seen(house, door, visitor, stream)
+        if visitor.person != live.room.opened.host:
+            raise Problem("forbidden", "Only the host sees the links to the table.")
+        return [grant_sight(one) for one in await door.store.grants(stream=stream) if one.kind == "link"]
+
+    @delete("/{stream:str}/links/{name:str}", summary="Revoke a link", status_code=200)
+    async def revoke(self, stream: str, name: str, visitor: Visitor, house: House, door: Door) -> dict[str, str]:
+        """Revoke a link: nobody comes in by it any more, and who only looked on by it is shut out at once."""
+        live, _ = await seen(house, door, visitor, stream)
+        if visitor.person != live.room.opened.host:
+            raise Problem("forbidden", "Only the host revokes links to the table.")
+        for grant in await door.store.grants(stream=stream):
+            if grant.id == name and grant.kind == "link":
+                house.shut_out(await door.revoke(grant))
+                return {"told": "The link is revoked."}
+        raise Problem("unknown", "There is no such link.")
+
+    @get("/{stream:str}/record", summary="The record of a match", media_type=MediaType.TEXT)
+    async def record(self, stream: str, visitor: Visitor, house: House, door: Door) -> Response[str]:
+        """The whole record, all cards included, once the match is over."""
+        live, _ = await seen(house, door, visitor, stream)
+        if live.room.table.match.outcome is None:
+            raise Problem("not-now", "The record shows all cards, so it is given when the match is over.")
+        return Response(write(live.room.record()), media_type=MediaType.TEXT)
+
+
+class Links(Controller):
+    """Following a link."""
+
+    path = "/api/enter"
+    tags = ("people",)
+
+    @post(summary="Follow a link", status_code=200)
+    async def enter(self, data: Secret, visitor: Visitor, house: House, door: Door) -> Entered:
+        """Exchange the secret of a link for a pass of one's own."""
+        grant = await door.enter(visitor, data.secret)
+        head = await house.store.head(grant.stream or "")
+        if head is None:
+            raise Problem("gone", "What this link led to has been deleted.")
+        return Entered(head.id, head.kind, grant.scope, grant.seat)
+
+
+HANDLERS: list[Any] = [Tables, Links]
