@@ -48,7 +48,7 @@ def test_what_is_called_first_has_its_value_at_once(words, worth):
     call(sheet, f"N {words}")
     assert raw(sheet) == (worth, 0)
     assert tell_deal(sheet, 1)[0] == f"North: {words} {worth}: {worth}."
-    assert sentence(sheet).endswith(f"In it North has {worth} and South 0 so far.")
+    assert sentence(sheet).endswith(f"In it Alice has {worth}, Carol has 0 so far.")
 
 
 @rule("B-VAL-6", "B-TRUMP-8")
@@ -289,7 +289,7 @@ def test_the_series_goes_on_in_hundreds_and_the_deal_alternates_after_a_draw_too
         told(sheet, deal, brisques=brisques)
     assert dealers == [SOUTH, NORTH, SOUTH]
     assert [line.entered for line in sheet.lines] == [(32, 0), (0, 0), (0, 6)] and sheet.totals == (32, 6)
-    assert sheet.outcome is None and "Nobody wins anything." in tell_deal(sheet, 2)
+    assert sheet.outcome is None and "The deal is drawn (B-END-11)." in tell_deal(sheet, 2)
     pen.end(NORTH)
     assert sheet.banked is not None and sheet.banked.winner == N
 

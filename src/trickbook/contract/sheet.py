@@ -180,9 +180,9 @@ class SheetRules(ABC):
         """What the facts of a deal under way come to up to now, in sentences."""
         return []
 
-    def so_far(self, facts: Mapping[str, str]) -> str:
-        """How a deal under way stands, for the ear."""
-        return ""
+    def so_far(self, facts: Mapping[str, str]) -> tuple[int, ...] | None:
+        """What each side has in a deal under way, where that is counted as it goes."""
+        return None
 
     @abstractmethod
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:

@@ -258,10 +258,10 @@ class BeziqueSheet(SheetRules):
     def settle(
         self, standing: Standing, cells: Sequence[Cell], facts: Mapping[str, str], worked: Worked | None
     ) -> BeziqueStanding:
-        """The series after a deal, in hundreds (B-END-13); a deal that cannot be settled yet adds none."""
+        """The series after a deal, in hundreds (B-END-13); a deal that cannot be settled yet leaves it as it is."""
         assert isinstance(standing, BeziqueStanding)
         found = self.settlement((cells[0].points, cells[1].points), facts) if worked is None else worked.result
-        return add(standing, found or Settlement(None, 0, False, None, ()))
+        return standing if found is None else add(standing, found)
 
     def totals(self, standing: Standing) -> tuple[int, ...]:
         assert isinstance(standing, BeziqueStanding)
@@ -297,11 +297,11 @@ class BeziqueSheet(SheetRules):
             said += [check.sentence for check in self._open(self.raw(facts), facts)]
         return said
 
-    def so_far(self, facts: Mapping[str, str]) -> str:
-        if CALL not in facts:
-            return ""
-        first, second = self.raw(facts)
-        return f"In it {self.names[0]} has {first} and {self.names[1]} {second} so far."
+    def so_far(self, facts: Mapping[str, str]) -> Pair | None:
+        return self.raw(facts) if CALL in facts else None
+
+    def aside(self, standing: Standing, side: Side) -> str:
+        return " hundred" if self.totals(standing)[side] == 1 else " hundreds"
 
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
         raw = (worked.cells[0].points, worked.cells[1].points)
@@ -311,7 +311,7 @@ class BeziqueSheet(SheetRules):
         for name, won in zip(self.names, self.entered(before, after), strict=True):
             if won:
                 return [f"{name} wins {won} hundreds (B-END-13)."]
-        return ["Nobody wins anything."]
+        return [] if after == before else ["The deal is drawn (B-END-11)."]
 
     # What is odd ------------------------------------------------------------------------------------------------------
 
