@@ -112,6 +112,7 @@ class Scribe:
         assert board.trump is not None and board.turned is not None
         told["Trump"] = self.rng.choice([board.trump.letter, str(board.trump)])
         told["TrumpCard"] = show_card(board.turned).lower()
+        told["Dealer"] = self.rng.choice([board.dealer.letter, str(board.dealer).upper()])
         if self.rng.random() < 0.5:
             told |= {"Event": "?", "Declarer": "", "Contract": "?"}
         order = self.rng.sample([*told], len(told))

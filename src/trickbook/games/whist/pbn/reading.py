@@ -14,6 +14,7 @@ import msgspec
 
 from trickbook.cards import CARDS, FULL_PACK, RANKS, Card, CardSet, Suit, show_cards
 from trickbook.contract.seat import Seat
+from trickbook.errors import TrickbookError
 from trickbook.games.whist.pbn.board import HAND, MANDATORY, NOT_STATED, Board, Trick, winner
 from trickbook.games.whist.pbn.tokens import Game, Tag, games, refuse
 
@@ -167,9 +168,10 @@ class _Reader:
 
     def seat(self, name: str) -> Seat:
         tag = self.game[name]
-        if tag.value.strip().upper() not in tuple("NESW"):
+        try:
+            return Seat.parse(tag.value)
+        except TrickbookError:
             self.fault(tag, f"{tag.value!r} is no seat; write N, E, S or W.")
-        return Seat.parse(tag.value)
 
     # Trumps -----------------------------------------------------------------------------------------------------------
 
