@@ -1,7 +1,8 @@
 """One deal on the sheet: a row worked out from the entries of that deal which are in force.
 
 A cell holds the last correction, else what filled it first: a number typed for the side, or the facts, once the side or
-the host has told the result or agreed to it.  What came later and says otherwise stands beside it as a clash.
+the host has told the result or agreed to it.  What others meant for it who did not know of that stands beside it as a
+clash.
 """
 
 from __future__ import annotations
@@ -47,7 +48,7 @@ class Row(msgspec.Struct, frozen=True, gc=False):
     """What the facts come to."""
     cells: tuple[Cell | None, ...]
     fills: Sequence[Sequence[Filled]]
-    """What has filled each cell, in order of arrival; the first counts."""
+    """What has filled each cell; the first counts."""
     corrections: Sequence[Sequence[Filled]]
     """What has changed each cell since; the last counts."""
     clashes: tuple[Clash, ...]
@@ -94,15 +95,15 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     void: tuple[int, Void] | None = None
     for place, entry in entries:
         if type(entry) is Enter:
-            _fill(fills[entry.side], place, entry, entry.cell)
+            fills[entry.side].append(Filled(place, entry, entry.cell))
         elif type(entry) is Tell:
             if worked is not None and rules.tells_result(entry.facts) and (place, entry) in tells:
                 for side, cell in enumerate(worked.cells):
                     if _fills(entry, side, heading):
-                        _fill(fills[side], place, entry, cell)
+                        fills[side].append(Filled(place, entry, cell))
         elif type(entry) is Agree:
             if worked is not None:
-                _fill(fills[entry.side], place, entry, worked.cells[entry.side])
+                fills[entry.side].append(Filled(place, entry, worked.cells[entry.side]))
         elif type(entry) is Correct:
             _correct(corrections[entry.side], place, entry, clashes)
         elif type(entry) is Void:
@@ -112,10 +113,10 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
                 clashes.append(Clash(void[1], entry))
     cells = []
     for side, filled in enumerate(fills):
+        if len(filled) > 1 or len(tells) < len(all_tells):
+            clashes += _contest(side, filled, entries, heading, rules, facts)
         changed = corrections[side]
         cells.append(changed[-1].cell if changed else filled[0].cell if filled else None)
-        if len(filled) > 1 or len(tells) < len(all_tells):
-            clashes += _rivals(side, entries, heading, rules, facts)
     return Row(
         deal, entries, facts, worked, tuple(cells), fills, corrections, _unique(clashes) if clashes else (),
         void and void[1],
@@ -127,42 +128,43 @@ def _fills(tell: Tell, side: Side, heading: Heading) -> bool:
     return tell.by == heading.host or (tell.by is not None and heading.game.side_of(tell.by) == side)
 
 
-def _fill(filled: list[Filled], place: int, entry: Entry, cell: Cell) -> None:
-    """Add to what has filled a cell, unless the maker of ``entry`` knew it to be filled."""
-    if not filled or not any(had_seen(entry, other.place, other.entry) for other in filled):
-        filled.append(Filled(place, entry, cell))
+def _contest(
+    side: Side, filled: list[Filled], entries: Sequence[Placed], heading: Heading, rules: SheetRules,
+    facts: dict[str, str],
+) -> list[Clash]:  # fmt: skip
+    """Put first in ``filled`` what its maker knew to fill the cell; what others meant for it is a clash.
 
-
-def _rivals(
-    side: Side, entries: Sequence[Placed], heading: Heading, rules: SheetRules, facts: dict[str, str]
-) -> list[Clash]:
-    """What was meant for a cell by people who did not know that it was filled, and is not what the first had meant.
-
-    An entry is taken as its maker knew the facts, so that it is the same two entries whichever came first; it may be a
-    telling that does not stand.
+    What is meant does not depend on what arrives, so that it is the same two entries whichever came first.
     """
-    meant: list[Filled] = []
+    claims: list[Filled] = []
     for place, entry in entries:
-        cell = entry.cell if type(entry) is Enter and entry.side == side else None
-        if type(entry) is Agree and entry.side == side:
+        if any(had_seen(entry, claim.place, claim.entry) for claim in claims):
+            continue  # its maker knew the cell to be filled
+        cell = None
+        if type(entry) is Enter and entry.side == side:
+            cell = entry.cell
+        elif type(entry) is Agree and entry.side == side:
             cell = _as_known(place, entry, {}, side, entries, rules, facts)
         elif type(entry) is Tell and rules.tells_result(entry.facts) and _fills(entry, side, heading):
             cell = _as_known(place, entry, entry.facts, side, entries, rules, facts)
         if cell is not None:
-            _fill(meant, place, entry, cell)
-    return [Clash(meant[0].entry, other.entry) for other in meant[1:] if other.cell != meant[0].cell]
+            claims.append(Filled(place, entry, cell))
+    meant = {claim.entry.id: claim for claim in claims}
+    filled.sort(key=lambda fill: fill.entry.id not in meant)
+    stands = meant.get(filled[0].entry.id) if filled else None
+    return [] if stands is None else [Clash(stands.entry, claim.entry) for claim in claims if claim.cell != stands.cell]
 
 
 def _as_known(
     place: int, entry: Entry, own: dict[str, str], side: Side, entries: Sequence[Placed], rules: SheetRules,
     facts: dict[str, str],
 ) -> Cell | None:  # fmt: skip
-    """What the facts came to for ``side`` by what the maker of ``entry`` knew; else with the ``facts`` that stand."""
+    """What the facts came to for ``side`` by what the maker of ``entry`` knew of them, and all calls."""
     known = {CALL: facts[CALL]} if CALL in facts else {}
     for at, other in entries:
         if at < place and isinstance(other, Tell | Amend) and CALL not in other.facts and had_seen(entry, at, other):
             known |= other.facts
-    worked = rules.work_out(known | own) or rules.work_out(facts | own)
+    worked = rules.work_out(known | own)
     return None if worked is None else worked.cells[side]
 
 
