@@ -139,6 +139,24 @@ def test_results_are_won_lost_and_drawn_by_player_and_partnership_each_with_its_
     assert sum(result.won for result in found.partnerships) == sum(result.lost for result in found.partnerships) == 3
 
 
+@pytest.mark.parametrize(
+    ("preset", "tricks", "home"),
+    [
+        ("english_1900", ["11-2", "11-2"], (8, 0)),
+        ("american", ["2-11", "10-3", "3-10"], (0, 3)),
+        (None, ["8-5"], (0, 0)),
+    ],
+)
+def test_of_whist_the_value_of_games_and_rubbers_is_taken_home(tmp_path, preset, tricks, home):
+    sheet = blank("whist", preset=preset)
+    pen = Pen(sheet)
+    for deal, told in enumerate(tricks, 1):
+        pen.tell(EAST, deal, tricks=told)
+    pen.end(NORTH)
+    save(tmp_path / "a.sheet", sheet)
+    assert evenings(tmp_path, ROSTER).matches[0].points == home
+
+
 def test_a_void_deal_is_no_deal_played(tmp_path):
     sheet = blank(host=None)
     pen = deals(sheet, ["NS 8 12-2", "NS 8 12-2"])

@@ -208,6 +208,10 @@ class SheetRules(ABC):
     def totals(self, standing: Standing) -> tuple[int, ...]:
         """The running line: what each side's entries add up to."""
 
+    def taken_home(self, standing: Standing) -> tuple[int, ...]:
+        """What each side has from a match that ends so, to be added up over many matches."""
+        return self.totals(standing)
+
     def entered(self, before: Standing, after: Standing) -> tuple[int, ...]:
         """What a row adds to the running line."""
         return tuple([now - then for now, then in zip(self.totals(after), self.totals(before), strict=True)])

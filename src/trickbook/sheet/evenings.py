@@ -122,6 +122,7 @@ class Match(NamedTuple):
     winner: Side | None
     deals: int
     points: tuple[int, ...]
+    """What each side takes home."""
 
 
 class Result(NamedTuple):
@@ -208,8 +209,9 @@ def _match(name: str, sheet: Sheet, book: Book) -> Match:
         tuple(player(seat) for seat in kind.seats if kind.side_of(seat) == side) for side in range(len(kind.sides))
     )
     assert sheet.banked is not None
+    points = sheet.rules.taken_home(sheet.standing)
     deals = sum(line.row.void is None for line in sheet.lines)
-    return Match(name, sheet.heading.at, kind.name, sides, sheet.banked.winner, deals, sheet.totals)
+    return Match(name, sheet.heading.at, kind.name, sides, sheet.banked.winner, deals, points)
 
 
 def _results(parts: Iterable[tuple[tuple[str, ...], Match, Side]]) -> tuple[Result, ...]:

@@ -86,6 +86,12 @@ class WhistSheet(WhistFacts):
         over = standing.games and standing.points == (0, 0)
         return standing.games[-1] if over else standing.points
 
+    def taken_home(self, standing: Standing) -> tuple[int, ...]:
+        """The value of the match, for its winners."""
+        assert isinstance(standing, WhistStanding)
+        won = None if standing.outcome is None else standing.outcome.winner
+        return tuple(standing.value if side == won else 0 for side in range(len(self.game.sides)))
+
     def entered(self, before: Standing, after: Standing) -> tuple[int, ...]:
         assert isinstance(before, WhistStanding) and isinstance(after, WhistStanding)
         (first, second), now = before.points, after.games[-1] if self.ends_game(before, after) else after.points
