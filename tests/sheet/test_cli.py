@@ -69,6 +69,7 @@ def test_cells_are_typed_by_side_by_set_and_by_sign(book):
     assert load(book).sheet.totals == (0, 7)
 
 
+# case 27
 def test_the_host_corrects_and_reverts(book):
     for words in (("NS", "7"), ("EW", "7"), ("NS", "8"), ("EW", "6")):
         sheet("add", book, *words)
