@@ -100,7 +100,10 @@ def test_facts_are_read_by_their_names() -> None:
         ("established", "'established' is not a fact; write name=value."),
         ("stablished=yes", "A revoke: there is no fact 'stablished'; did you mean established?"),
         ("=yes", "A revoke: there is no fact ''; there are: how, established, claimed, bidders, both."),
-        ("both=maybe", "A revoke: both (Is the other side under penalty in this deal, too?): 'maybe' is no answer"),
+        (
+            "both=maybe",
+            "A revoke: both (Has the other side, too, to pay for an error in this deal?): 'maybe' is no answer",
+        ),
         ("claimed=too", None),
     ],
 )

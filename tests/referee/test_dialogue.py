@@ -159,3 +159,17 @@ def test_the_first_question_lists_every_heading(game: Game) -> None:
         assert lines == ["Which is it?", *(f"  {n} {title}" for n, title in enumerate(titles, 1))]
         return
     assert lines == ["What is it about?", *(f"  {n} {heading}" for n, heading in enumerate(headings, 1))]
+
+
+@pytest.mark.parametrize(
+    "asked", ["what is a revoke?", "What is a revoke", "what's a revoke?", "what does revoke mean?"]
+)
+def test_a_word_is_explained_in_one_step_and_the_question_stays(asked: str) -> None:
+    lines, end = talk(CINCH, asked, kinds=("lead out of turn",))
+    assert lines[-1].startswith("Revoke: Not following suit though able to")
+    assert end == "asked: Have all three others played to it? Say yes or no."
+
+
+def test_a_word_without_an_explanation_names_the_nearest() -> None:
+    lines, _ = talk(CINCH, "what is a rewoke?", kinds=("lead out of turn",))
+    assert lines[-1] == "'rewoke' is not explained here; did you mean revoke or renounce?"

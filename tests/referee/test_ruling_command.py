@@ -44,7 +44,7 @@ def test_a_lead_out_of_turn_is_told_through_a_pipe(tmp_path: Path) -> None:
         assert pipe.process.wait(60) == 0 and pipe.process.stderr is not None and pipe.process.stderr.read() == ""
     assert pipe.lines[0] == "Cinch: a referee. Say help for what you can say."
     assert "A lead that all have played to stands." in pipe.lines
-    assert lines[0] == "A lead out of turn."
+    assert lines[0] == "Asked about: a lead out of turn."
     assert lines[1].startswith("The law: ")
     assert any(line.startswith("To choose: The adversary at the partner's right may demand") for line in lines)
     assert any(line.startswith("The cards: The cards of the trick are taken back.") for line in lines)

@@ -19,7 +19,7 @@ def test_the_refusals_are_what_the_referee_says() -> None:
     assert on_the_page(PAGE, "refusals") == refusals(), ANEW
 
 
-@pytest.mark.parametrize("name", ["cinch", "pedro", "whist"])
+@pytest.mark.parametrize("name", ["bezique", "cinch", "pedro", "whist"])
 def test_every_code_is_on_the_page(name: str) -> None:
     codes = set(re.findall(r"`(\w+)`", PAGE.read_text(encoding="utf-8")))
     assert set(trickbook.game(name).codes) <= codes

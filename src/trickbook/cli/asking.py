@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import TypeVar
 
@@ -12,6 +13,7 @@ from trickbook.contract.game import Game
 from trickbook.contract.laws import Answer, Law, LawError
 from trickbook.contract.options import show
 from trickbook.errors import TrickbookError
+from trickbook.glossary import find
 from trickbook.referee import (
     AnswerError,
     Bench,
@@ -30,8 +32,9 @@ T = TypeVar("T")
 HELP = (
     "Answer in plain words: yes or no, a number, or one of the list by its number or a few of its words.",
     "why tells why it is asked, back goes back to the question before, quit ends without a ruling.",
-    "rules ID reads a rule to you, such as rules T-1.",
+    "rules ID reads a rule to you, such as rules T-1; what is ... explains a word.",
 )
+_WHAT_IS = re.compile(r"what(?:'s| is| are| does) (.+?)(?: mean)?\??")
 MANY_KINDS = 12
 """More kinds than these are asked for by their heading first."""
 
@@ -61,6 +64,7 @@ class Dialogue:
         """Say where we are."""
         agreed = ", ".join(f"{name}={show(value)}" for name, value in self.game.options.changed().items())
         self.say(f"{self.game.title}{f' with {agreed}' if agreed else ''}: a referee. Say help for what you can say.")
+        self.say("A word that you do not know? Ask for it, such as: what is a revoke?")
 
     def run(self, known: Mapping[str, Answer]) -> tuple[Inquiry, dict[str, Answer], tuple[Bench, ...]]:
         """Ask until the ruling is certain: what was asked about, what was told, and under which games.
@@ -179,6 +183,9 @@ class Dialogue:
         self._put(question, listed)
         while True:
             text = self.screen.ask(">")
+            if wanted := _WHAT_IS.fullmatch(text.lower()):
+                self._explain(wanted[1])
+                continue
             match text.lower().split():
                 case []:
                     self._put(question, listed)
@@ -202,6 +209,13 @@ class Dialogue:
 
     def _put(self, question: str, listed: Sequence[str]) -> None:
         self._lines([question, *(f"  {number} {words}" for number, words in enumerate(listed, 1))])
+
+    def _explain(self, words: str) -> None:
+        try:
+            term = find(words)
+            self.say(f"{term.word.capitalize()}: {term.text}")
+        except TrickbookError as error:
+            self.say(str(error))
 
     def _rules(self, words: str) -> None:
         try:

@@ -91,9 +91,9 @@ def with_code(name: str, options: Iterable[str], code: str | None) -> tuple[str,
 
 def tell(law: Law, seats: tuple[Bench, ...], rulings: tuple[Ruling, ...]) -> list[str]:
     """The rulings in lines: of one game, or of several side by side, those that agree together."""
+    lines = [f"Asked about: {law.title[:1].lower()}{law.title[1:]}."]
     if len(seats) == 1:
-        return [f"{law.title}.", *tell_ruling(rulings[0])]
-    lines = [f"{law.title}."]
+        return [*lines, *tell_ruling(rulings[0])]
     for given in dict.fromkeys(rulings):
         names = [seat.name for seat, other in zip(seats, rulings, strict=True) if other == given]
         lines += [f"{', '.join(names)}:", *(f"  {line}" for line in tell_ruling(given))]

@@ -179,16 +179,19 @@ BIDDING: Laws = {
         "A bid out of turn",
         {
             "named": Question("Has a suit been named since?", YES_OR_NO, "Then the auction is over."),
-            "partners": Question("Is it played in partnerships?", YES_OR_NO, "Alone, nobody is told anything."),
+            "partners": Question(
+                "Do you play two against two, as partners?", YES_OR_NO, "Alone, nobody is told anything."
+            ),
             "gone": Question(
                 "Had that player bid, passed or lost the right to bid before?",
                 YES_OR_NO,
                 "Who has no bid left to lose loses nothing more.",
             ),
             "speaker": Question(
-                "Who bid out of turn?",
+                "Who bid out of turn: the eldest hand, the dealer's partner, the pone or the dealer?",
                 ("eldest", "partner", "pone", "dealer"),
-                "What is lost depends on the place; partner is the dealer's partner.",
+                "What is lost depends on the place. The eldest hand sits at the dealer's left, the pone at the "
+                "dealer's right.",
             ),
             "eldest_spoke": Question(
                 "Had the eldest hand bid or passed, or lost the right to?",
@@ -220,7 +223,7 @@ BIDDING: Laws = {
                 "Has a suit been named by the right player since?", YES_OR_NO, "Then the auction is over."
             ),
             "by": Question(
-                "Was it named by a player together with a bid, or by another?",
+                "Who named it: a player together with a bid, or another?",
                 ("the bidder", "another"),
                 "A number bid in the same breath stands.",
             ),
@@ -232,7 +235,7 @@ BIDDING: Laws = {
     ),
     "suit changed": Law("A change of the suit named", {}, suit_changed),
     "nobody has the bid": Law(
-        "An auction with an offence that left nobody holding a bid",
+        "An auction in which, after an error, nobody holds a bid",
         {
             name: Question(f"Has {who} lost the right to bid?", YES_OR_NO, "The last player still in names trumps.")
             for name, who in (

@@ -159,10 +159,10 @@ DRAWING: Laws = {
         {
             "kept_six": Question("Did the player keep six cards?", YES_OR_NO, "Then there is nothing to lift."),
             "lifted": Question(
-                "Has the player lifted cards given in exchange?", YES_OR_NO, "Once they are lifted it is too late."
+                "Has the player taken up cards given in exchange?", YES_OR_NO, "Once they are taken up it is too late."
             ),
             "next_served": Question(
-                "Has the next player been served (for the dealer: has the first card been led)?",
+                "Has the next player been given new cards, or, after the dealer, has the first card been led?",
                 YES_OR_NO,
                 "Who kept six has until then.",
             ),
@@ -181,11 +181,13 @@ DRAWING: Laws = {
             "played": PLAYED,
             "dealer": Question("Is the player the dealer?", YES_OR_NO, "For the dealer the first lead is the limit."),
             "next_served": Question(
-                "Has the next player been served (for the dealer: has the first card been led)?",
+                "Has the next player been given new cards, or, after the dealer, has the first card been led?",
                 YES_OR_NO,
                 "Until then the number is just corrected.",
             ),
-            "lifted": Question("Has the player lifted the cards?", YES_OR_NO, "Cards seen are not simply put back."),
+            "lifted": Question(
+                "Has the player taken up the new cards?", YES_OR_NO, "Cards seen are not simply put back."
+            ),
         },
         wrong_number_drawn,
     ),

@@ -181,12 +181,15 @@ EXPOSED: Laws = {
                 "Does the holder lead to the trick?", YES_OR_NO, "A lead has to be called in the trick before."
             ),
             "trick_open": Question(
-                "If so: did it come while the trick before still lay open, or before the first lead of all?",
+                "If the holder leads: was it said while the trick before still lay open, or before the first lead of "
+                "all?",
                 YES_OR_NO,
                 "Afterwards it is too late for a lead.",
             ),
             "owner_played": Question(
-                "If not: had the holder played to the trick?", YES_OR_NO, "A card played cannot be changed."
+                "If the holder does not lead: had the holder played to the trick?",
+                YES_OR_NO,
+                "A card played cannot be changed.",
             ),
             "caller_played": Question(
                 "Had the speaker played to the trick?", YES_OR_NO, "The one at the right must speak before playing."

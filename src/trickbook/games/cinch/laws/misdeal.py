@@ -194,12 +194,13 @@ MISDEAL: Laws = {
         "A card exposed in dealing, or a trump turned by mistake",
         {
             "by": Question(
-                "Was it an adversary of the dealer, or anybody else?",
+                "Who exposed it: an adversary of the dealer, or anybody else?",
                 ("an adversary of the dealer", "anybody else"),
                 "Nobody gains from his own error.",
             ),
             "touched": Question(
-                "Has one of those who may choose touched a card dealt (of the dealer's side: taken one up)?",
+                "Has a player of the other side already touched a card dealt? The dealer and his partner may touch "
+                "them, but not take one up.",
                 YES_OR_NO,
                 "That ends the choice.",
             ),

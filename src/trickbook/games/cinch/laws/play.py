@@ -193,7 +193,7 @@ PLAY: Laws = {
         "A lead called after a lead out of turn",
         {
             "caller": Question(
-                "Who called: the adversary at the right of the offender's partner, or another?",
+                "Who called: the adversary at the right of the partner, who has to lead, or another?",
                 ("right of partner", "another"),
                 "The right is that adversary's alone.",
             ),
@@ -213,15 +213,20 @@ PLAY: Laws = {
         "A card played out of turn",
         {
             "hand": Question(
-                "Which hand of the trick played out of turn?",
+                "Who played out of turn: third hand or fourth? Who leads to a trick is first hand, and so on around "
+                "the table.",
                 ("third", "fourth"),
                 "Fourth hand may tell second hand something, third hand tells nobody.",
             ),
             "second_played": Question(
-                "Had second hand played before?", YES_OR_NO, "Second hand is the one who could profit."
+                "Had second hand, who sits at the leader's left, played before?",
+                YES_OR_NO,
+                "Second hand is the one who could profit.",
             ),
             "third_played": Question(
-                "Had third hand played before?", YES_OR_NO, "Third hand before second lets fourth do the same."
+                "Had third hand, the leader's partner, played before?",
+                YES_OR_NO,
+                "Third hand before second lets fourth do the same.",
             ),
             "quitted": Question(
                 "Has the trick been turned and quitted?", YES_OR_NO, "Until then the trick may be claimed."

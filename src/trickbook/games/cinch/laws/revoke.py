@@ -118,7 +118,9 @@ REVOKE: Laws = {
                 "A revoke counts only if it is claimed in time.",
             ),
             "bidders": Question("Is the offender of the bidder's side?", YES_OR_NO, "It says what becomes of the bid."),
-            "both": Question("Is the other side under penalty in this deal, too?", YES_OR_NO, "Then nobody scores."),
+            "both": Question(
+                "Has the other side, too, to pay for an error in this deal?", YES_OR_NO, "Then nobody scores."
+            ),
         },
         revoke,
         clashes=(

@@ -305,8 +305,8 @@ MISDEAL: Laws = {
                 "Nobody gains from his own side's error.",
             ),
             "touched": Question(
-                "Has one of the other side touched a card, the dealer's handling of the pack apart (under the English "
-                "codes, of the dealer's side his partner)?",
+                "Has a player of the other side already touched a card? Dealing itself does not count, and under the "
+                "English codes of the dealer's side only the partner's touch does.",
                 YES_OR_NO,
                 "That ends the choice.",
             ),
@@ -346,7 +346,11 @@ MISDEAL: Laws = {
             "noticed": Question(
                 "When was it noticed?", (BEFORE_TRUMP, BEFORE_LEAD, AFTER_LEAD), "What is noticed too late is healed."
             ),
-            "perfect": Question("Is the pack perfect?", YES_OR_NO, "For an imperfect pack nobody is punished."),
+            "perfect": Question(
+                "Is the pack right: 52 cards, none missing and none twice?",
+                YES_OR_NO,
+                "For an imperfect pack nobody is punished.",
+            ),
             "disturbed": DISTURBED,
         },
         misdeal,

@@ -157,7 +157,9 @@ NUMBER: Laws = {
     "wrong number of cards": Law(
         "Hands with a wrong number of cards",
         {
-            "perfect": Question("Is the pack perfect?", YES_OR_NO, "A wrong pack voids the hand."),
+            "perfect": Question(
+                "Is the pack right: 52 cards, none missing and none twice?", YES_OR_NO, "A wrong pack voids the hand."
+            ),
             "hands": Question("Which hands are wrong?", WRONG_HANDS, "Much hangs on whether one is too long."),
             "noticed": Question("When was it noticed?", NOTICED, "The codes set different limits."),
             "excess_by_adversary": Question(

@@ -59,15 +59,20 @@ ORDER: Laws = {
         "A card played out of turn to a trick already led",
         {
             "hand": Question(
-                "Which hand of the trick played out of turn?",
+                "Who played out of turn: third hand or fourth? Who leads to a trick is first hand, and so on around "
+                "the table.",
                 ("third", "fourth"),
                 "Fourth hand may tell second hand something.",
             ),
             "second_played": Question(
-                "Had second hand played before?", YES_OR_NO, "Second hand is the one who could profit."
+                "Had second hand, who sits at the leader's left, played before?",
+                YES_OR_NO,
+                "Second hand is the one who could profit.",
             ),
             "third_played": Question(
-                "Had third hand played before?", YES_OR_NO, "Third hand before second lets fourth do the same."
+                "Had third hand, the leader's partner, played before?",
+                YES_OR_NO,
+                "Third hand before second lets fourth do the same.",
             ),
         },
         play_out_of_turn,
@@ -80,7 +85,7 @@ ORDER: Laws = {
         "Attention drawn to the trick or the score",
         {
             "what": Question(
-                "What was attention drawn to, the own card just played counting as the trick?",
+                "What was attention drawn to? To point at one's own card just played is to speak of the trick.",
                 ("the trick", "the score"),
                 "The score matters under one code only.",
             ),

@@ -235,7 +235,8 @@ REVOKE: Laws = {
         {
             "how": HOW,
             "established": Question(
-                "Is it established, the trick having been turned and quitted, or the offending side having played on?",
+                "Is it too late to put it right: has the trick been turned and quitted, or the offending side played "
+                "on?",
                 YES_OR_NO,
                 "Until then it can be corrected.",
             ),

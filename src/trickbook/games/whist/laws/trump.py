@@ -172,7 +172,8 @@ TRUMP: Laws = {
             ),
             "caller": CALLER,
             "before": Question(
-                "Had it been called before: never, the same without effect, the other of the two, or with success?",
+                "Had a trump been called from that player before: never, the same one without effect, the other one, "
+                "or with success?",
                 ("never", "the same", "the other of the two", "obeyed"),
                 "A call may be repeated, but neither changed nor obeyed twice.",
             ),
@@ -188,7 +189,7 @@ TRUMP: Laws = {
         "The trump card left on the table",
         {
             "quitted": Question(
-                "How many tricks have been turned and quitted, two standing for more, too?",
+                "How many tricks have been turned and quitted? Say 2 for two or more.",
                 (0, 1, 2),
                 "After one or two tricks the card may be called.",
             )
