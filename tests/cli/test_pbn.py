@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
 import trickbook
 from tests.cli.terminal import run
+from tests.whist.club.tables import CODES
+from tests.whist.club.test_careless import careless_table
 from trickbook.cards import CARDS
 from trickbook.contract.seat import SOUTH, WEST
 from trickbook.entries import Act, Deal
 from trickbook.games.whist.pbn import read_boards
-from trickbook.record import Record, load, save
+from trickbook.record import Record, load, save, write
 from trickbook.table import Table
 
 BOARDS = Path(__file__).parents[1] / "whist" / "boards"
@@ -24,6 +27,15 @@ def kept(tmp_path: Path, text: str) -> Path:
     path = tmp_path / "board.trick"
     path.write_text(text, encoding="utf-8")
     return path
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_what_careless_people_have_played_can_be_read_again(code: str, tmp_path: Path):
+    table = careless_table(code, Random(f"pbn {code}"), 400)
+    record, pbn = kept(tmp_path, write(Record.of(table, {}, "seed 1, not fair", {}))), tmp_path / "club.pbn"
+    pbn.write_bytes(run("pbn", "write", str(record), "--unfinished").stdout_bytes)
+    deals = sum(isinstance(entry, Deal) for entry in table.entries)
+    assert deals > 1 and len(run("pbn", "list", str(pbn)).output.splitlines()) == deals
 
 
 def test_boards_are_listed_a_line_each():

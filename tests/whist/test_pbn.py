@@ -228,6 +228,25 @@ def test_a_whist_deal_that_was_played_is_a_contract_of_one_by_the_dealer():
     assert '[Declarer "?"]\r\n[Contract "?"]\r\n[Result "?"]' in unplayed and "[Play" not in unplayed
 
 
+@rule("W-LOT-6", "W-OMIT-1")
+@pytest.mark.parametrize(
+    ("plays", "left"),
+    [
+        ("KH 2H 4H 5H 6H 3H AH 5C KC 4C 2C 3C", 12),
+        ("KH 2H 4H 5H 6H 3H AH 5C AS 8S QS 6S", 12),  # East plays out of order
+        ("KH 2H 4H 5H 6H 3H AH 5C 4C 2C 3C KC", 8),  # South has trumped, and West leads
+        ("KH 2H 4H 5H 2C 3C KC 4C AS", 4),
+        ("QD AD 3D 8D KH 2H 4H 5H", 4),  # North has won
+        ("KH 2H 4H 5H 6H 3H AH 8S QS 6S KS", 4),  # the second trick is turned without South's card
+    ],
+)
+def test_a_play_is_written_as_far_as_tricks_of_four_follow_their_winners(plays: str, left: int):
+    (board,) = read_boards(GOOD)
+    board = msgspec.structs.replace(board, plays=parse_cards(plays))
+    (again,) = read_boards(write_boards([board]))
+    assert len(again.plays) == left and {*again.plays} == {*board.plays[:left]}
+
+
 def test_bytes_that_are_not_utf_8_are_latin_1():
     assert decode("Åsa".encode()) == decode("Åsa".encode("latin-1")) == decode("\ufeffÅsa".encode()) == "Åsa"
 

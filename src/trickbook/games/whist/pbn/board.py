@@ -77,6 +77,20 @@ class Board(msgspec.Struct, frozen=True):
         return tuple(tuple(played[start : start + 4]) for start in range(0, len(played), 4))
 
     @property
+    def in_order(self) -> Board:
+        """The board with its play as far as PBN can tell it.
+
+        Every trick has a card of each seat and is led by the winner of the one before; at a club table either may be
+        otherwise (W-LOT-6, W-OMIT-1).
+        """
+        leaders = [trick[0][0] for trick in self.tricks]
+        due = [*leaders[:1], *(winner(trick, self.trump) for trick in self.tricks)]
+        for number, trick in enumerate(self.tricks):
+            if leaders[number] != due[number] or len({seat for seat, _ in trick}) < len(trick):
+                return msgspec.structs.replace(self, plays=self.plays[: 4 * number])
+        return self
+
+    @property
     def result(self) -> tuple[int, int] | None:
         """How many tricks each side has won, once all are played."""
         if len(self.plays) < 4 * HAND:

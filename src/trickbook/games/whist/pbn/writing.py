@@ -27,7 +27,7 @@ def write_boards(boards: Iterable[Board]) -> str:
     for place, board in enumerate(boards, 1):
         if place > 1:
             lines.append("")
-        lines += _game(board, place)
+        lines += _game(board.in_order, place)
     return "\r\n".join(lines) + "\r\n"
 
 
