@@ -35,6 +35,8 @@ TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
 TAKEN_UP = 7 * 86400.0
 """How long ago a table may have been touched to be taken up again at once when the house is opened."""
+MOST_TOLD = 200
+"""How many entries are told at once; who has missed more gets the last ones, and the table as it is."""
 AWAY_AFTER = 10.0
 """After how many seconds without an open stream a person counts as away."""
 
@@ -309,8 +311,9 @@ class House:
 
     def _update(self, live: Live, person: str | None, after: int) -> bytes:
         room = live.room
-        viewer = room.seat_of(person)
-        return encoded(Update(tuple(told(one, viewer, room) for one in room.heard[after:]), self.sight(live, person)))
+        viewer, begin = room.seat_of(person), max(after, room.seq - MOST_TOLD)
+        news = tuple(told(one, viewer, room) for one in room.heard[begin:])
+        return encoded(Update(news, self.sight(live, person), begin > after))
 
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""

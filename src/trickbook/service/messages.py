@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from trickbook.service.problems import ProblemForm
 from trickbook.service.sight import Sight, Told
 
 PROTOCOL = 1
@@ -19,11 +20,13 @@ class Message(msgspec.Struct, frozen=True, tag_field="type"):
 class Update(Message, frozen=True, tag="update"):
     """What has happened, in order and without gaps, and the table as it is now.
 
-    The first one after connecting holds what was missed since the entry that the client had seen last.
+    The first one after connecting holds what was missed since the entry that the client had seen last; where that is
+    too much it is a ``snapshot``, which holds the last entries only.
     """
 
     told: tuple[Told, ...]
     sight: Sight
+    snapshot: bool = False
     protocol: int = PROTOCOL
 
 
@@ -38,7 +41,7 @@ class Refused(Message, frozen=True, tag="refused"):
     """A command was refused."""
 
     id: str
-    problem: dict[str, object]
+    problem: ProblemForm
 
 
 class Notice(Message, frozen=True, tag="notice"):

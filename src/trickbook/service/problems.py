@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+import msgspec
 
 from trickbook.contract.laws import Refusal
 
@@ -19,35 +19,49 @@ STATUS = {
     "not-now": 409,
     "too-large": 413,
     "too-many": 429,
+    "fault": 500,
     "busy": 503,
 }
 """The codes of problems, and the HTTP status each is sent with."""
 
 
+class ProblemForm(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A problem as it is sent (RFC 9457), with what belongs to it here."""
+
+    type: str
+    title: str
+    status: int
+    code: str
+    detail: str
+    """The sentence: what is wrong, and what to do."""
+    rules: tuple[str, ...] = ()
+    decision: int | None = None
+    """The current decision, where another was answered."""
+    seq: int | None = None
+    field: str | None = None
+    """The field that is not known."""
+
+
 class Problem(Exception):
     """Something was refused; nothing has changed."""
 
-    def __init__(self, code: str, sentence: str, rules: tuple[str, ...] = (), **more: Any) -> None:
+    def __init__(
+        self,
+        code: str,
+        sentence: str,
+        rules: tuple[str, ...] = (),
+        *,
+        decision: int | None = None,
+        seq: int | None = None,
+        field: str | None = None,
+    ) -> None:
         super().__init__(sentence)
-        self.code, self.sentence, self.rules, self.more = code, sentence, rules, more
+        self.form = ProblemForm(
+            f"/problems/{code}", code.replace("-", " ").capitalize(), STATUS[code], code, sentence, rules,
+            decision, seq, field,
+        )  # fmt: skip
 
     @classmethod
     def of(cls, refusal: Refusal, code: str = "unlawful") -> Problem:
         """The problem that a refusal of the core is."""
         return cls(code, refusal.sentence, refusal.rules)
-
-    @property
-    def status(self) -> int:
-        """The HTTP status."""
-        return STATUS[self.code]
-
-    def form(self) -> dict[str, Any]:
-        """The problem as it is sent (RFC 9457: ``type``, ``title``, ``status``, ``detail`` and what belongs to it)."""
-        told: dict[str, Any] = {
-            "type": f"/problems/{self.code}",
-            "title": self.code.replace("-", " ").capitalize(),
-            "status": self.status,
-            "code": self.code,
-            "detail": self.sentence,
-        }
-        return told | ({"rules": list(self.rules)} if self.rules else {}) | self.more

@@ -5,7 +5,7 @@ All of it is made of the table's view and of events redacted for the viewer, by 
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Any
 
 import msgspec
@@ -284,7 +284,7 @@ def sight(
         awaits=view.awaits,
         due=tuple(map(letter_of, due)),
         until=until,
-        offers=_offers(room, seat, view, due),
+        offers=_offers(room, seat, view),
         undo=None if room.undo is None else room.undo.seat,
         proposal=None if view.proposal is None else club.said(view.proposal.seat, view.proposal.act, game),
         entropy=entropy,
@@ -295,7 +295,7 @@ def sight(
     )  # fmt: skip
 
 
-def _offers(room: Room, seat: Seat | None, view: TableView, due: Sequence[Seat]) -> OffersSight:
+def _offers(room: Room, seat: Seat | None, view: TableView) -> OffersSight:
     if seat is None:
         return OffersSight()
     offers, waits = view.offers, room.places[seat].waits
@@ -307,7 +307,7 @@ def _offers(room: Room, seat: Seat | None, view: TableView, due: Sequence[Seat])
         confirm=offers.confirm,
         cut=offers.cut,
         undo=offers.undo is not None and room.undo is None,
-        ready=waits and (seat in due or (view.awaits == "deal" and not room.over)),
+        ready=waits and view.awaits != "act" and not room.over,
         consent=room.undo is not None and seat not in room.agreed,
     )
 

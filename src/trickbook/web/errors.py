@@ -17,10 +17,11 @@ from litestar.exceptions import (
 )
 
 from trickbook.errors import IllegalAction, TrickbookError
-from trickbook.service.problems import Problem
+from trickbook.service.problems import Problem, ProblemForm
 from trickbook.service.store.database import Unavailable
 
 MEDIA = "application/problem+json"
+OURS = "Something is wrong on our side; nothing was changed. Try again."
 LOG = structlog.get_logger("trickbook.web")
 
 
@@ -61,12 +62,10 @@ def _of_request(error: HTTPException) -> Problem:
     return Problem("bad-request", f"The request is not right: {text}")
 
 
-def answer(request: Request[Any, Any, Any], error: Exception) -> Response[dict[str, Any]]:
+def answer(request: Request[Any, Any, Any], error: Exception) -> Response[ProblemForm]:
     """The response to an error; what is a fault of ours is logged, and told without its inside."""
     problem = problem_of(error)
     if problem is None:
         LOG.error("fault", path=request.url.path, kind=type(error).__name__, exc_info=error)
-        told = {"type": "/problems/fault", "title": "Fault", "status": 500, "code": "fault"}
-        told["detail"] = "Something is wrong on our side; nothing was changed. Try again."
-        return Response(told, status_code=500, media_type=MEDIA)
-    return Response(problem.form(), status_code=problem.status, media_type=MEDIA)
+        problem = Problem("fault", OURS)
+    return Response(problem.form, status_code=problem.form.status, media_type=MEDIA)

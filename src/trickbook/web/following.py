@@ -20,7 +20,7 @@ from trickbook.service.messages import Done, Goodbye, Idle, Refused
 from trickbook.service.people import Door, Visitor
 from trickbook.service.problems import Problem
 from trickbook.web.context import secret_of
-from trickbook.web.errors import LOG, problem_of
+from trickbook.web.errors import LOG, OURS, problem_of
 from trickbook.web.tables import carry_out, seen
 
 KEEPALIVE = 5.0
@@ -79,8 +79,8 @@ async def socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, do
         house.follow(live, feed, int(after) if after.isdecimal() else 0)
     except Problem as problem:
         with suppress(WebSocketException, RuntimeError):
-            await socket.send_data(encoded(Refused("", problem.form())), mode="text")
-            await socket.close(code=4000 + problem.status)
+            await socket.send_data(encoded(Refused("", problem.form)), mode="text")
+            await socket.close(code=4000 + problem.form.status)
         return
     try:
         await _converse(socket, visitor, live, feed, house, door)
@@ -133,13 +133,13 @@ async def _answer(frame: str | bytes, allowed: bool, visitor: Visitor, live: Liv
             return encoded(Done(name, live.room.seq))
         return encoded(Done(name, await carry_out(house, door, visitor, live.room.stream, command)))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form()))
+        return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form))
     except Exception as error:  # whatever it is, the socket lives on and the sender is told
         problem = problem_of(error)
         if problem is None:
             LOG.error("fault", kind=type(error).__name__, exc_info=error)
-            problem = Problem("busy", "Something is wrong on our side; nothing was changed. Try again.")
-        return encoded(Refused(name, problem.form()))
+            problem = Problem("fault", OURS)
+        return encoded(Refused(name, problem.form))
 
 
 HANDLERS: list[Any] = [events, socket]

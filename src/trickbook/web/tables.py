@@ -20,7 +20,7 @@ from trickbook.service.sight import Sight, sight
 from trickbook.web.guests import GrantSight, grant_sight
 
 
-class Done(msgspec.Struct, frozen=True):
+class Carried(msgspec.Struct, frozen=True):
     """A command was carried out: the number of the entry it made, and the table as it is now."""
 
     seq: int
@@ -102,13 +102,13 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post(summary="Open a table")
-    async def open(self, data: Terms, visitor: Visitor, house: House, seeds: bool) -> Done:
+    async def open(self, data: Terms, visitor: Visitor, house: House, seeds: bool) -> Carried:
         """Open a table; who opens it is its host and sits down."""
         visitor.check("play")
         if data.seed is not None and not seeds:
             raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
         live = await house.open(new_id(), visitor.person, visitor.name, data)
-        return Done(live.room.seq, house.sight(live, visitor.person))
+        return Carried(live.room.seq, house.sight(live, visitor.person))
 
     @get(summary="My tables")
     async def mine(self, visitor: Visitor, house: House) -> list[TableListed]:
@@ -126,11 +126,11 @@ class Tables(Controller):
         return house.sight(live, visitor.person)
 
     @post("/{stream:str}/commands", summary="Do something at a table", status_code=200)
-    async def act(self, stream: str, data: do.AnyCommand, visitor: Visitor, house: House, door: Door) -> Done:
+    async def act(self, stream: str, data: do.AnyCommand, visitor: Visitor, house: House, door: Door) -> Carried:
         """Carry out a command; sent again under the same id it is done once."""
         seq = await carry_out(house, door, visitor, stream, data)
         live = await house.room(stream)
-        return Done(seq, house.sight(live, visitor.person))
+        return Carried(seq, house.sight(live, visitor.person))
 
     @post("/{stream:str}/consider", summary="Look ahead in a choice of several steps", status_code=200)
     async def consider(self, stream: str, data: Steps, visitor: Visitor, house: House, door: Door) -> Sight:

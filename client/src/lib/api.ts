@@ -1,0 +1,41 @@
+// Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
+import type { CameIn, Carried, Entered, LinkMade, Me, ProblemForm, TableListed, Terms } from "./wire";
+
+export class Refusal extends Error {
+  constructor(readonly problem: ProblemForm) {
+    super(problem.rules?.length ? `${problem.detail} (${problem.rules.join(", ")})` : problem.detail);
+  }
+}
+
+const OFFLINE: ProblemForm = {
+  type: "/problems/offline",
+  title: "Offline",
+  status: 0,
+  code: "offline",
+  detail: "The service cannot be reached; look at your connection and try again.",
+};
+
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(path, {
+      method,
+      headers: body === undefined ? {} : { "Content-Type": "application/json" },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new Refusal(OFFLINE);
+  }
+  if (response.ok) return (await response.json()) as T;
+  throw new Refusal(await response.json().catch(() => OFFLINE));
+}
+
+export const me = () => ask<Me>("GET", "/api/me");
+export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { name });
+export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });
+export const openTable = (terms: Partial<Terms> & { game: string }) => ask<Carried>("POST", "/api/tables", terms);
+export const myTables = () => ask<TableListed[]>("GET", "/api/tables");
+export const invite = (stream: string, scope: string) => ask<LinkMade>("POST", `/api/tables/${stream}/links`, { scope });
+export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });
+export const consider = (stream: string, acts: string[]) =>
+  ask<Carried["sight"]>("POST", `/api/tables/${stream}/consider`, { acts });

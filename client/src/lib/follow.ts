@@ -1,0 +1,171 @@
+// Following one table: the last sight of it, what was told, and commands on their way.
+//
+// The server is always right. An update without a gap is taken over as it is; after a gap or a lost connection the
+// socket is opened anew from the last entry seen, and commands that were not answered are sent again under their ids,
+// which does each of them once.
+import type { Command, Message, ProblemForm, Sight, Told, Update } from "./wire";
+
+export const PROTOCOL = 1;
+const PATIENCE = 2000; // milliseconds in which a ping has to be answered
+const SILENCE = 12000; // the service says something at least every 7 seconds
+const KEPT = 200; // how many entries are kept for reading back
+
+export type Link = "connecting" | "open" | "lost" | "closed";
+
+export interface Following {
+  sight: Sight | null;
+  told: Told[];
+  link: Link;
+  why: string; // why the link was closed for good
+  sending: number; // commands that have not been answered
+  outdated: boolean; // the service speaks a newer language than this page
+}
+
+// What a socket must be able to do: tests bring their own.
+export interface Wire {
+  send(text: string): void;
+  close(): void;
+}
+export type Open = (after: number, on: { open(): void; message(text: string): void; close(code: number): void }) => Wire;
+// A command without its id.
+type Bare<T> = T extends unknown ? Omit<T, "id"> : never;
+export type Asked = Bare<Command>;
+
+interface Sent {
+  command: Command;
+  settle(problem: ProblemForm | null): void;
+}
+
+export class Follower {
+  readonly now: Following = { sight: null, told: [], link: "connecting", why: "", sending: 0, outdated: false };
+  private wire: Wire | null = null;
+  private sent = new Map<string, Sent>();
+  private seen = 0;
+  private tries = 0;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private watch: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly open: Open,
+    private readonly changed: (now: Following, news: Told[]) => void,
+    private readonly notice: (text: string) => void = () => {},
+    private readonly fresh: () => string = () => crypto.randomUUID(),
+  ) {}
+
+  connect(): void {
+    if (this.ended) return;
+    clearTimeout(this.retry);
+    this.drop();
+    this.set({ link: "connecting" });
+    const wire: Wire = this.open(this.seen, {
+      open: () => {},
+      message: (text) => this.wire === wire && this.hear(JSON.parse(text) as Message),
+      close: (code) => this.wire === wire && this.lost(code),
+    });
+    this.wire = wire;
+    this.await(SILENCE);
+  }
+
+  // Carries a command out: settles with null once it is kept, or with the problem if it was refused.
+  do(asked: Asked): Promise<ProblemForm | null> {
+    const command = { ...asked, id: this.fresh() } as Command;
+    return new Promise((settle) => {
+      this.sent.set(command.id, { command, settle });
+      this.set({ sending: this.sent.size });
+      if (this.now.link === "open") this.wire?.send(JSON.stringify(command));
+    });
+  }
+
+  // After sleep: proves that the link is alive, or replaces it.
+  wake(): void {
+    if (this.ended) return;
+    if (this.now.link !== "open") return this.connect();
+    this.wire?.send(JSON.stringify({ do: "ping", id: `wake-${this.fresh()}` }));
+    this.await(PATIENCE);
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.retry);
+    this.drop();
+    this.set({ link: "closed" });
+  }
+
+  private hear(message: Message): void {
+    this.await(SILENCE);
+    if (message.type === "update") return this.update(message);
+    if (message.type === "done") return this.settle(message.id, null);
+    if (message.type === "refused") {
+      if (message.id) return this.settle(message.id, message.problem);
+      this.ended = [401, 403, 404, 410].includes(message.problem.status);
+      return this.set({ why: message.problem.detail, link: this.ended ? "closed" : this.now.link });
+    }
+    if (message.type === "notice") return this.notice(message.told);
+    if (message.type === "goodbye") this.set({ why: message.told });
+  }
+
+  private update({ sight, told, snapshot, protocol }: Update): void {
+    if (protocol !== PROTOCOL) {
+      this.ended = true;
+      return this.set({ outdated: true, link: "closed" });
+    }
+    const first = told[0]?.seq;
+    if (!snapshot && first !== undefined && first > this.seen + 1) return this.connect(); // something is missing
+    if (sight.seq < this.seen) return; // older than what is known
+    const news = told.filter((one) => one.seq > this.seen);
+    this.seen = sight.seq;
+    this.tries = 0;
+    const opened = this.now.link !== "open";
+    this.set({ sight, told: [...(snapshot ? [] : this.now.told), ...news].slice(-KEPT), link: "open", why: "" }, news);
+    if (opened) for (const { command } of this.sent.values()) this.wire?.send(JSON.stringify(command));
+  }
+
+  private settle(id: string, problem: ProblemForm | null): void {
+    const sent = this.sent.get(id);
+    if (sent === undefined) return;
+    this.sent.delete(id);
+    this.set({ sending: this.sent.size });
+    sent.settle(problem);
+  }
+
+  private lost(code: number): void {
+    this.drop();
+    if (this.ended) return;
+    if (code >= 4400 && code < 4500 && code !== 4429) {
+      this.ended = true;
+      return this.set({ link: "closed" });
+    }
+    this.set({ link: "lost" });
+    const wait = Math.min(250 * 2 ** this.tries++, 3000);
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private await(within: number): void {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => this.connect(), within);
+  }
+
+  private drop(): void {
+    clearTimeout(this.watch);
+    const wire = this.wire;
+    this.wire = null;
+    wire?.close();
+  }
+
+  private set(changes: Partial<Following>, news: Told[] = []): void {
+    Object.assign(this.now, changes);
+    this.changed(this.now, news);
+  }
+}
+
+export const socket =
+  (stream: string): Open =>
+  (after, on) => {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    const wire = new WebSocket(`${scheme}://${location.host}/api/tables/${stream}/socket?after=${after}`);
+    wire.onopen = () => on.open();
+    wire.onmessage = (event) => on.message(String(event.data));
+    wire.onclose = (event) => on.close(event.code);
+    return wire;
+  };

@@ -1,0 +1,51 @@
+"""The schema of the messages: what a WebSocket and the lines of JSON carry, which OpenAPI has no place for.
+
+``python -m trickbook.web.schema`` prints it; the types of the client are made from it.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import msgspec
+from litestar import get
+
+from trickbook.service.commands import AnyCommand, Ping
+from trickbook.service.house import Terms
+from trickbook.service.messages import AnyMessage
+from trickbook.web import guests, tables
+
+ROOTS = {
+    "Message": AnyMessage,
+    "Command": AnyCommand | Ping,
+    "Terms": Terms,
+    "Me": guests.Me,
+    "CameIn": guests.CameIn,
+    "Carried": tables.Carried,
+    "TableListed": tables.TableListed,
+    "LinkMade": tables.LinkMade,
+    "Entered": tables.Entered,
+}
+"""What is told of, by the names it has in the schema."""
+
+
+def schema() -> dict[str, Any]:
+    """The schema of all messages and commands (JSON Schema 2020-12)."""
+    made, parts = msgspec.json.schema_components(list(ROOTS.values()), ref_template="#/$defs/{name}")
+    named = {name: root for name, root in zip(ROOTS, made, strict=True) if root.get("$ref") != f"#/$defs/{name}"}
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "Trickbook messages",
+        "$defs": parts | named,
+    }
+
+
+@get("/api/schema/messages.json", summary="The schema of messages and commands", tags=["schema"], sync_to_thread=False)
+def messages() -> dict[str, Any]:
+    """The schema of what sockets and streams carry."""
+    return schema()
+
+
+if __name__ == "__main__":
+    print(json.dumps(schema(), indent=1))
