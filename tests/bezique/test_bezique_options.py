@@ -174,22 +174,22 @@ def test_every_value_of_an_option_gives_something_else(name: str) -> None:
 def test_a_view_tells_the_tables_what_is_to_score_and_what_could_be() -> None:
     state = piece("QS 7C", "KS QH", scored="", facts={"trump": "hearts", "points": {"S": 320}})
     seen = view(state, SOUTH)
-    assert seen.could_score() == ["marriage spades 20 (KS QS)"]
-    assert seen.asks() == "You have won the trick and could score: marriage spades 20 (KS QS). Declare one, or draw."
+    assert seen.could_score() == ["marriage spades (KS QS) for 20"]
+    assert seen.asks() == "You have won the trick and could score: marriage spades (KS QS) for 20. Declare it, or draw."
     do(state, "declare marriage spades")
     for viewer in (NORTH, SOUTH, None):
         told = view(state, viewer).told()
         assert "On South's table: KS QS QH." in told
-        assert "North has 0 and South 340; the stock has 24." in told
-    assert view(state, SOUTH).asks() == "Announce what else you have to score, or draw."
+        assert "North has 0 and South 340; the stock has 24 cards." in told
+    assert view(state, SOUTH).asks() == "You have nothing to announce: draw."
     assert view(piece("7C"), SOUTH).asks() == "You have won the trick and have nothing to declare: draw."
 
 
 def test_a_view_tells_what_lies_there_to_be_scored() -> None:
     state = piece("7C", "KS KS#2 QS", scored="marriage spades: KS QS", facts={"trump": "hearts", "heap": "7S 8S"})
     told = view(state, NORTH).told()
-    assert "South has to score: marriage spades (KS#2 QS)." in told
-    assert "The heap: 8S 7S." in told
+    assert "South has these to score: marriage spades (KS#2 QS)." in told
+    assert "In the heap: 8S 7S." in told
 
 
 def test_a_view_knows_what_has_been_shown_and_what_has_not_been_seen() -> None:
@@ -206,7 +206,7 @@ def test_a_view_knows_what_has_been_shown_and_what_has_not_been_seen() -> None:
 def test_a_refusal_says_what_is_missing_or_used_up() -> None:
     state = piece("KH 7C", "KS QS", scored="marriage spades: KS QS", facts={"trump": "clubs"})
     assert str(refusal(state, "declare marriage hearts")) == (
-        "For marriage hearts you need the queen of hearts. (B-USE-2)"
+        "For a marriage in hearts you need the queen of hearts. (B-USE-2)"
     )
     assert str(refusal(state, "declare marriage spades")) == (
         "KS QS are married already: take another king or queen. (B-USE-3)"
@@ -220,12 +220,12 @@ def test_a_person_is_shown_the_hand_the_table_and_the_choice() -> None:
     state = piece("QS 7C 7C KD QD", "KS QH", stock="8C 8D", facts={"trump": "hearts"})
     seen = view(state, SOUTH)
     assert sentences.hand(seen) == "You hold spades QS; diamonds KD QD; clubs 7C 7C; on the table KS QH."
-    assert sentences.choices(seen.legal, seen.hand) == ("Choose: draw, declare marriage spades, marriage diamonds.")
+    assert sentences.choices(seen.legal, seen.hand) == ("Choose: draw, declare marriage spades or marriage diamonds.")
 
 
 def test_much_that_is_to_be_scored_is_told_in_short() -> None:
     state = piece("7C", "QS QS#2 QS#3 JD JD#2 JD#3", facts={"trump": "hearts"})
     assert (
-        "South has to score: triple bezique (QS QS#2 QS#3 JD JD#2 JD#3), double bezique (9 ways), bezique (9 ways)."
+        "South has these to score: triple bezique (QS QS#2 QS#3 JD JD#2 JD#3), double bezique (9 ways), bezique (9 ways)."
         in (view(state, NORTH).told())
     )

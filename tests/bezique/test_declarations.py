@@ -149,11 +149,11 @@ def test_four_tens_and_the_seven_of_trumps_score_nothing():
 def test_what_is_missing_is_named():
     state = piece("KH QD AS AS AS JD 7C", "", other="7C 7D 7H 8C 8D 8H 9C")
     asked = {
-        "declare marriage hearts": "For marriage hearts you need the queen of hearts.",
-        "declare aces": "For aces you need four aces, and you hold three.",
-        "declare double bezique": "you need the queen of spades two times, and the jack of diamonds two times and you "
-        "hold one.",
-        "declare kings": "four kings, and you hold one.",
+        "declare marriage hearts": "For a marriage in hearts you need the queen of hearts.",
+        "declare aces": "It takes four aces, and you hold three.",
+        "declare double bezique": "For a double bezique you need the queen of spades twice (you hold none) and the jack "
+        "of diamonds twice (you hold one).",
+        "declare kings": "It takes four kings, and you hold one.",
     }
     before = state.serialize()
     for word, told in asked.items():
@@ -166,7 +166,7 @@ def test_what_is_missing_is_named():
 def test_there_are_as_many_ways_as_choices_that_differ():
     state = piece("KS KH KD KC KS", other="7C 7D 7H 8C 8D")
     assert sorted(copies(state, "kings")) == ["KC KD KH KS", "KC KD KS KS#2", "KC KH KS KS#2", "KD KH KS KS#2"]
-    assert refusal(state, "declare kings 5").sentence == "There are 4 ways to make kings."
+    assert refusal(state, "declare kings 5").sentence == "There are 4 ways to make four kings."
 
 
 # Using cards again ----------------------------------------------------------------------------------------------------

@@ -115,7 +115,7 @@ def test_q1_the_winner_of_a_brisque_gathers_the_heap():
     do(state, "9S", "8S", "draw", "9H", "8H", "draw")
     assert state.heap.bit_count() == 4 and state.gathered == [0, 0]
     events = do(state, "TC", "8C")
-    assert str(events[-1]) == "North gathers 6 cards, 1 brisque." and state.heap == 0
+    assert str(events[-1]) == "North gathers 6 cards with 1 brisque." and state.heap == 0
     assert state.brisques == (1, 0) and state.points == [0, 0]
     assert refusal(state, "gather").rules == ("B-BRQ-11",)
 
@@ -137,7 +137,7 @@ def test_q2_what_the_winner_neglects_the_opponent_may_gather():
     do(state, "leave", "9D")
     assert state.to_act == SOUTH and "gather" in legal(state)
     events = do(state, "gather")
-    assert str(events[0]) == "South gathers 4 cards, 1 brisque." and state.brisques == (0, 1)
+    assert str(events[0]) == "South gathers 4 cards with 1 brisque." and state.brisques == (0, 1)
 
 
 @rule("B-BRQ-6")
@@ -156,7 +156,7 @@ def test_q4_until_the_answer_the_leader_may_still_gather():
     state = neglected()
     assert refusal(state, "9C").rules == ("B-BRQ-7",)
     events = do(state, "gather")
-    assert str(events[0]) == "North gathers 2 cards, 1 brisque." and state.to_act == SOUTH
+    assert str(events[0]) == "North gathers 2 cards with 1 brisque." and state.to_act == SOUTH
     assert str(state.led) == "7D"  # the card of the unfinished trick stays
     state = neglected()
     do(state, "leave")

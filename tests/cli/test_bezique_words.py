@@ -50,7 +50,7 @@ def test_the_heap_is_told_on_asking():
 def test_what_could_be_scored_is_told_on_asking_and_by_the_number_of_the_way():
     state = piece("KH QC 7C", "KC", facts={"trump": "clubs"})
     assert answers(state, "What could I score?") == [
-        "You could score marriage clubs 40 (KC QC), one for a trick that you win."
+        "You could score: marriage clubs (KC QC) for 40. Each takes a trick that you win."
     ]
     do(state, "declare marriage clubs")
     assert answers(state, "what can I score") == ["Nothing that you hold can be scored."]
@@ -61,7 +61,7 @@ def test_what_could_be_scored_is_told_on_asking_and_by_the_number_of_the_way():
 def test_questions_are_answered_at_the_terminal(tmp_path: Path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     said = run("play", "bezique", "--seed", "9", typed=["heap", "What could I score?", "help", "quit"]).stdout
-    assert "The heap is empty." in said and "You could score aces 100 (AS AD AC AC#2)" in said
+    assert "The heap is empty." in said and "You could score: aces (AS AD AC AC#2) for 100" in said
     assert "what could I score: the combinations that you hold" in said and "declare marriage hearts" in said
 
 

@@ -54,6 +54,8 @@ class Ruled(Event, frozen=True):
     ruling: Ruling
 
     def __str__(self) -> str:
+        if not self.case.facts and not self.ruling.remedies:  # what was objected to is not so: only that is said
+            return str(self.ruling)
         where = f" in trick {self.case.trick}" if self.case.trick else ""
         return f"{self.case.kind.capitalize()}, {self.case.offender}{where}: {self.ruling}"
 

@@ -74,6 +74,9 @@ class View(ABC):
 
     # What people are told; a game says more where it has more to say --------------------------------------------------
 
+    turned_down: ClassVar[str] = "At this table nobody looks back at a trick."
+    """What to say of a last trick that may not be looked at."""
+
     def by_suit(self, cards: CardSet) -> list[tuple[str, list[Card]]]:
         """Cards as a player sorts them: suit by suit under its name, trumps first, from the highest down."""
         suits = sorted(Suit, key=lambda suit: (suit == self.trump, suit), reverse=True)

@@ -101,9 +101,9 @@ def rights(view: TableView) -> list[str]:
         for choice in right.choices:
             number += 1
             words.append(f"{number} {choice}")
-        lines.append(
-            f"Against {right.against}, until {right.until}, you may choose: {', '.join(words)}.{_cited(right.rules)}"
-        )
+        against = "" if right.against == view.viewer else f"Against {right.against}, "
+        told = f"{against}until {right.until}, you may choose: {', '.join(words)}.{_cited(right.rules)}"
+        lines.append(told[:1].upper() + told[1:])
     return lines
 
 
@@ -207,6 +207,9 @@ _DEMANDED = {
     "claim lead": "has the card that was led exposed",
     "new deal": "demands a new deal",
     "play on": "lets play go on",
+    "fill up": "has the hand filled from the stock",
+    "draw two": "has two cards drawn the next time",
+    "call lead": "calls for one of the cards that did fit",
     "put back": "has the trump card put back",
     "take tricks": "takes tricks for the revoke",
     "deduct points": "deducts points for the revoke",

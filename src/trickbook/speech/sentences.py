@@ -41,7 +41,7 @@ def last_trick(view: View | None) -> str:
     if view is None or not view.tricks:
         return "No trick is complete yet."
     if view.last_trick is None:
-        return "At this table nobody looks back at a trick."
+        return view.turned_down
     winner, cards = view.last_trick
     return f"Trick {len(view.tricks)}: {cards_of(cards)}. {winner} won it."
 
@@ -98,5 +98,5 @@ def _together(words: list[str]) -> str:
         return ", ".join(words)
     if kind == "number":
         return words[0]
-    named = [word.partition(" ")[2] for word in words]
-    return f"{kind} {(', ' if any(' ' in name for name in named) else ' ').join(named)}"
+    *most, last = (word.partition(" ")[2] for word in words)
+    return f"{kind} {', '.join(most)} or {last}" if most else f"{kind} {last}"

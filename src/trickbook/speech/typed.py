@@ -109,8 +109,8 @@ _SAID = tuple(
 """How people say an act, and how it is written."""
 _BEFORE_AN_ACT = ("bid", "play", "lead", "name")
 """Words that may be said before an act of the game."""
-_LITTLE = re.compile(r"\b(?:the|a|an|my|of|in) ", re.I)
-"""Words that change nothing, as in: declare the marriage of hearts."""
+_LITTLE = re.compile(r"\b(?:the|a|an|my|of|in|four) ", re.I)
+"""Words that change nothing, as in: declare the marriage of hearts, or four kings."""
 
 
 def table_act(text: str, game: Game) -> Action | None:

@@ -219,7 +219,7 @@ def test_when_both_have_drawn_the_wrong_cards_each_keeps_them() -> None:
     table = won_by_south()
     do(table, "N draw, S draw")
     assert "KH" in hand(table, "N") and "7C" in hand(table, "S") and state(table).phase == "play"
-    assert "drawn in turn" in ruling(do(table, "S object draw")).sentence
+    assert "nor drawn before" in ruling(do(table, "S object draw")).sentence
     assert "KH" in hand(table, "N")
 
 

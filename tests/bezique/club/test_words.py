@@ -104,8 +104,5 @@ def test_a_club_table_at_the_terminal(tmp_path: Path, monkeypatch: pytest.Monkey
     monkeypatch.chdir(tmp_path)
     typed = ["object count north", "draw 2", "8D", "help", "quit"]
     said = run("play", "bezique", "--table", "club", "--seed", "9", typed=typed).stdout.splitlines()
-    assert (
-        "Wrong number of cards, North in trick 1: North has the right number of cards. Nothing changes. (B-IRR-5)"
-        in said
-    )
+    assert "North has the right number of cards. Nothing changes. (B-IRR-5)" in said
     assert any(line.startswith("  object declaration north: ") for line in said)

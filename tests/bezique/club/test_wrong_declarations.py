@@ -94,7 +94,7 @@ def test_who_holds_the_right_card_and_has_not_drawn_amends(code: str, objected: 
     assert found.rules == ("B-IRR-28",)
     assert points(table) == (0, 80) and on_table(table, 1) == "KS KH KD KC"
     assert "JC" in hand(table, "S") and choices(table, "N") == choices(table, "S") == []
-    assert "shows kings" in ruling(do(table, "N object declaration")).sentence
+    assert "shows four kings" in ruling(do(table, "N object declaration")).sentence
     folded(table)
 
 

@@ -187,5 +187,5 @@ def advise_last(view: BeziqueView) -> Advice:
     card, value = best(view.hand, others, led, view.trump, view.game.options.last_trick_value)
     plays = [action for action in view.legal if isinstance(action, Play)]
     action = next((action for action in plays if action.card == card), plays[0])  # a lead may be called
-    told = f"By counting it brings you {abs(value):.0f} {'more' if value >= 0 else 'less'} than the other"
-    return Advice(action, f"{told}, brisques and the last trick together.")
+    gain = f"{abs(value):.0f} {'more' if value > 0 else 'less'} than" if value else "as much as"
+    return Advice(action, f"By counting it brings you {gain} the other, brisques and the last trick together.")

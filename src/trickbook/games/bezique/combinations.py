@@ -38,6 +38,13 @@ class Combination(NamedTuple):
     most_ways: int = 16
     """No hand of nine cards holds it in more ways than so many."""
 
+    @property
+    def prose(self) -> str:
+        """The combination as it is spoken of."""
+        if self.suit is not None:
+            return f"a {self.form} in {self.suit}"
+        return f"four {self.name}" if self.form == FOUR else f"a {self.name}"
+
     def makes_trump(self, trump: Suit | None, makers: tuple[str, ...]) -> bool:
         """Whether its suit would become trumps: there are none, and its form is one that makes them."""
         return trump is None and self.form in makers

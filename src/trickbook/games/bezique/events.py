@@ -8,6 +8,7 @@ from typing import Self
 from trickbook.cards import Card, pile, show_cards
 from trickbook.contract.event import Drew, Event, Played, SecretCards, TrumpNamed
 from trickbook.contract.seat import NORTH, Seat
+from trickbook.games.bezique.combinations import BY_NAME
 
 
 class PlayedOpen(Played, frozen=True, gc=False):
@@ -31,7 +32,8 @@ class BlancheShown(Event, frozen=True, gc=False):
 
     def __str__(self) -> str:
         shown = show_cards(pile(self.cards))
-        return f"{self.seat} shows {shown}: carte blanche, {self.points}."
+        told = f"for {self.points}" if self.points else "that scores nothing"
+        return f"{self.seat} shows {shown}: carte blanche {told}."
 
 
 class Declared(Event, frozen=True, gc=False):
@@ -47,10 +49,10 @@ class Declared(Event, frozen=True, gc=False):
         return True
 
     def __str__(self) -> str:
-        cards = " ".join(self.copies)
+        cards, what = " ".join(self.copies), BY_NAME[self.name].prose
         if not self.points:
-            return f"{self.seat} announces {self.name} to score: {cards}."
-        return f"{self.seat} declares {self.name}, {self.points}: {cards}."
+            return f"{self.seat} announces {what}, to be scored later: {cards}."
+        return f"{self.seat} declares {what} for {self.points}: {cards}."
 
 
 class TrumpMade(TrumpNamed, frozen=True, gc=False):
@@ -69,7 +71,7 @@ class Gathered(Event, frozen=True, gc=False):
 
     def __str__(self) -> str:
         brisques = f"{self.brisques} brisque{'s' * (self.brisques != 1)}"
-        return f"{self.seat} gathers {self.count} cards, {brisques}."
+        return f"{self.seat} gathers {self.count} cards with {brisques}."
 
 
 class HeapLeft(Event, frozen=True, gc=False):
@@ -85,7 +87,10 @@ class StockExhausted(Event, frozen=True, gc=False):
     """Nothing is drawn or declared any more, and the cards on the table go back to the hands (B-LAST-1)."""
 
     def __str__(self) -> str:
-        return "The stock is exhausted: the cards on the table go back to the hands, and suit has to be followed."
+        return (
+            "The stock is exhausted: the cards on the table go back to the hands, and from now on suit has to be "
+            "followed, and the trick won."
+        )
 
 
 class LastTrick(Event, frozen=True, gc=False):
@@ -133,8 +138,8 @@ class Struck(Event, frozen=True, gc=False):
     unmade: bool
 
     def __str__(self) -> str:
-        trumps = ", and there are no trumps again" if self.unmade else ""
-        return f"{self.seat}'s {self.name} are struck out, {self.points} points less{trumps}."
+        trumps = " There are no trumps again." if self.unmade else ""
+        return f"{self.seat}'s declaration of {BY_NAME[self.name].prose} is struck out, {self.points} less.{trumps}"
 
 
 class LeftOver(Event, frozen=True, gc=False):
@@ -147,7 +152,8 @@ class LeftOver(Event, frozen=True, gc=False):
         return True
 
     def __str__(self) -> str:
-        return f"{self.seat} has {show_cards(pile(self.cards))} left over, which win the last trick."
+        wins = "wins the last trick" if len(self.cards) == 1 else "win the last tricks"
+        return f"{self.seat} has {show_cards(pile(self.cards))} left over, which {wins}."
 
 
 class LastTrickLost(Event, frozen=True, gc=False):

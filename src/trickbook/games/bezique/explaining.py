@@ -150,7 +150,9 @@ def _no_announcing(state: BeziqueState, name: str, number: int) -> Refusal:
     if state.stock_left < 4:
         return Refusal("The stock runs out, so there is no later trick to score it after.", ("B-DECL-10",))
     if _ways(state, name) == 0 and state.ways(combination):
-        return Refusal(f"The cards for {name} lie on the table already: nothing need be announced.", ("B-USE-18",))
+        return Refusal(
+            f"The cards for {combination.prose} lie on the table already: nothing need be announced.", ("B-USE-18",)
+        )
     return _no_way(state, name, number)
 
 
@@ -164,7 +166,7 @@ def _no_way(state: BeziqueState, name: str, number: int) -> Refusal:
     combination, held = BY_NAME[name], state.holding
     if 0 < (ways := _ways(state, name)) < number:
         told = "is one way" if ways == 1 else f"are {ways} ways"
-        return Refusal(f"There {told} to make {name}.", ("B-USE-2",))
+        return Refusal(f"There {told} to make {combination.prose}.", ("B-USE-2",))
     if not held.has(combination):
         return held.lack(combination)
     freshest = max(held.makings(combination), key=lambda way: way.fresh.bit_count())

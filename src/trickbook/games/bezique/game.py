@@ -139,7 +139,9 @@ class Bezique(Game):
 
     def tell_score(self, standing: Standing) -> list[str]:
         first, second = self.scores(standing)
-        return [f"{self.seats[0]} has won {first} hundreds in all, {self.seats[1]} {second}."]
+        if not first and not second:
+            return ["Nobody has won anything yet."]
+        return [f"{self.seats[0]} has won {first or 'no'} hundreds in all, and {self.seats[1]} {second or 'none'}."]
 
     def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> BeziqueStanding:
         standing = state.setup.standing

@@ -26,7 +26,8 @@ from trickbook.games.bezique.ranks import COPIES, in_layers
 Handles = int
 """A set of copies: see the module."""
 
-COUNTED = ("no", "one", "two", "three", "four")
+COUNTED = ("none", "one", "two", "three", "four")
+TIMES = ("never", "once", "twice", "three times", "four times")
 
 
 _BY_KIND = tuple((handle % 52, handle) for handle in range(52 * COPIES))
@@ -217,12 +218,12 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         missing = []
         for part in combination.parts:
             held = (self.closed & part.layers).bit_count() + (self.laid & part.layers).bit_count()
-            if held < part.number and combination.form == FOUR:
-                missing.append(f"four {combination.name}, and you hold {COUNTED[held]}")
-            elif held < part.number:
-                number = "" if part.number == 1 else f"{COUNTED[part.number]} times "
-                missing.append(f"the {part.name} {number}".strip() + (f" and you hold {COUNTED[held]}" if held else ""))
-        return Refusal(f"For {combination.name} you need {', and '.join(missing)}.", ("B-USE-2",))
+            if combination.form == FOUR:
+                return Refusal(f"It takes {combination.prose}, and you hold {COUNTED[held]}.", ("B-USE-2",))
+            if held < part.number:
+                times = "" if part.number == 1 else f" {TIMES[part.number]} (you hold {COUNTED[held]})"
+                missing.append(f"the {part.name}{times}")
+        return Refusal(f"For {combination.prose} you need {' and '.join(missing)}.", ("B-USE-2",))
 
     # What happens to the cards ----------------------------------------------------------------------------------------
 

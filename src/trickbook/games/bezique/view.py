@@ -10,6 +10,7 @@ from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWo
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.contract.view import Question, View
+from trickbook.games.bezique.actions import Announce
 from trickbook.games.bezique.combinations import Combination
 from trickbook.games.bezique.events import (
     BlancheShown,
@@ -200,15 +201,17 @@ class BeziqueView(View):
         ]
 
     def could_score(self) -> list[str]:
-        """What the viewer could score after winning a trick, a text each, with the cards and the points."""
+        """What the viewer could score after winning a trick: each as it is typed, with the cards and the points."""
         return [
-            f"{combination.name}{f' {number}' if number > 1 else ''} {self.worth(combination)} "
-            f"({show_handles(way.handles)})"
+            f"{combination.name}{f' {number}' if number > 1 else ''} ({show_handles(way.handles)}) "
+            f"for {self.worth(combination)}"
             for combination in self.mine.present()
             for number, way in enumerate(self.ways(combination), 1)
         ]
 
     # In words ---------------------------------------------------------------------------------------------------------
+
+    turned_down = "The last trick has been gathered, so it may not be looked at any more. (B-BRQ-9)"
 
     def _tell_heap(self) -> list[str]:
         if not self.heap:
@@ -222,7 +225,7 @@ class BeziqueView(View):
         could = self.could_score()
         if not could:
             return ["Nothing that you hold can be scored."]
-        return [f"You could score {', '.join(could)}, one for a trick that you win."]
+        return [f"You could score: {', '.join(could)}. Each takes a trick that you win."]
 
     examples = (
         "kh or play kh",
@@ -253,9 +256,12 @@ class BeziqueView(View):
             case "play" | "last_nine":
                 return "It is your turn to play." if self.trick else "It is your lead."
             case "declare" if could := self.could_score():
-                return f"You have won the trick and could score: {', '.join(could)}. Declare one, or draw."
+                declare = "Declare one" if len(could) > 1 else "Declare it"
+                return f"You have won the trick and could score: {', '.join(could)}. {declare}, or draw."
             case "declare":
                 return "You have won the trick and have nothing to declare: draw."
+            case "announce" if not any(isinstance(action, Announce) for action in self.legal):
+                return "You have nothing to announce: draw."
             case "announce":
                 return "Announce what else you have to score, or draw."
             case "heap":
@@ -265,16 +271,18 @@ class BeziqueView(View):
     def told(self) -> list[str]:
         names = self.game.seats
         facts = [*super().told()] if self.trump is not None else [*super().told(), "There are no trumps yet."]
-        facts.append(f"{names[0]} has {self.points[0]} and {names[1]} {self.points[1]}; the stock has {self.stock}.")
+        stock = f"{self.stock or 'no'} card{'s' * (self.stock != 1)}"
+        facts.append(f"{names[0]} has {self.points[0]} and {names[1]} {self.points[1]}; the stock has {stock}.")
         for seat in names:
             if laid := self.holdings[self.side(seat)].laid:
                 facts.append(f"On {seat}'s table: {show_handles(laid)}.")
             if to_score := self.pending(seat):
-                facts.append(f"{seat} has to score: {', '.join(_in_short(to_score))}.")
+                facts.append(f"{seat} has these to score: {', '.join(_in_short(to_score))}.")
         if self.heap:
-            facts.append(f"The heap: {show_cards(self.heap)}.")
+            facts.append(f"In the heap: {show_cards(self.heap)}.")
         if self.viewer is not None and self.stock <= COUNT_AT:
-            facts.append(f"You have gathered {self.brisques[self.own]} brisques.")  # B-BRQ-9
+            own = self.brisques[self.own]
+            facts.append(f"You have gathered {own or 'no'} brisque{'s' * (own != 1)}.")  # B-BRQ-9
         return facts
 
 

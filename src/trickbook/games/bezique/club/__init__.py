@@ -103,18 +103,19 @@ class ClubBeziqueState(DeclaringState):
         if self.phase == OVER:
             return Refusal("The hand is over.")
         if self.phase == PICKING and not isinstance(action, Pick):
-            return Refusal(f"{self.to_act} is picking a card of the draw; wait for that.", ("B-IRR-25", "B-IRR-26"))
+            told = "First pick" if seat == self.to_act else f"Wait: {self.to_act} is picking"
+            return Refusal(f"{told} one of the two cards of this draw.", ("B-IRR-25", "B-IRR-26"))
         held = self.hands[self.side(seat)]
         match action:
             case Play(card):
                 if not held.closed >> card & 1:
                     lies = any(handle % 52 == card for handle in handles_in(held.laid))
-                    where = "It lies on the table: say open before it" if lies else f"{seat} does not hold {card}"
+                    where = "It lies on the table: say open before it" if lies else f"You do not hold the {card.name}"
                     return Refusal(f"{where}.", ("B-PLAY-9",))
                 return self._why_no_card(seat)
             case PlayOpen(handle):
                 if not held.laid >> handle & 1:
-                    return Refusal(f"{show_handle(handle)} does not lie on {seat}'s table.", ("B-PLAY-9",))
+                    return Refusal(f"{show_handle(handle)} does not lie on your table.", ("B-PLAY-9",))
                 return self._why_no_card(seat)
             case AskFor(number):
                 return self._why_no_draw(seat, number)
@@ -129,7 +130,7 @@ class ClubBeziqueState(DeclaringState):
             return None
         if seat == self.to_act:
             return self.why_not(action)
-        return Refusal(f"It is not {seat}'s turn, and nothing of that kind is {seat}'s now.")
+        return Refusal("It is not your turn, and nothing of that kind is yours now.")
 
     def _why_no_card(self, seat: Seat) -> Refusal | None:
         """A lead out of turn is possible only when the draws are done (B-IRR-31); a trick has two cards."""

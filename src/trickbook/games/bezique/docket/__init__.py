@@ -135,7 +135,7 @@ class BeziqueDocket(Declarations):
         if made is not None and made.seat == seat and card in _list(made.handles) and state.owed[state.side(seat)]:
             if state.amended(seat, TakeBack(card, instead)) is not None:
                 return None
-            return Refusal(f"That does not put {made.name} right.", ("B-IRR-28",))
+            return Refusal(f"That does not make {BY_NAME[made.name].prose} of it.", ("B-IRR-28",))
         last = self.last_card(seat)
         if last is None or last.card != card:
             return Refusal(f"Your {card} does not lie in a trick that can still be changed.", ("B-PLAY-10",))

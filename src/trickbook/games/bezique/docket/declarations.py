@@ -26,12 +26,13 @@ class Declarations(Objections):
         if seat != state.to_act or state.phase != DECLARE or state.frozen == state.side(seat):
             return state._impossible(seat, Declare(act.name, 1)) or Refusal("You may declare nothing now.")
         if sum(part.number for part in combination.parts) != len(act.copies):
-            return Refusal(f"Name as many cards as {act.name} takes.", ("B-DECL-7",))
+            number = sum(part.number for part in combination.parts)
+            return Refusal(f"Name {number} cards for {combination.prose}.", ("B-DECL-7",))
         if state.way_of(seat, act) is None:
             return Refusal("You do not hold all these cards.", ("B-USE-2",))
         if self.game.options.erroneous_declaration == "strict_refuse":  # type: ignore[attr-defined]
             return state.why_not(Declare(act.name, 1)) or Refusal(
-                f"These cards do not make {act.name} now.", ("B-IRR-29", "B-USE-2")
+                f"These cards do not make {combination.prose} now.", ("B-IRR-29", "B-USE-2")
             )
         return None
 
@@ -41,11 +42,13 @@ class Declarations(Objections):
         made = state.made
         assert made is not None
         if not made.wrong:
-            self.groundless("erroneous declaration", other, seat, f"{other} shows {made.name}.", "B-IRR-27")
+            self.groundless(
+                "erroneous declaration", other, seat, f"{other} shows {BY_NAME[made.name].prose}.", "B-IRR-27"
+            )
         elif not state.owed[state.side(other)]:
             self.strike(other, seat, drawn=True)
         else:
-            until = "the declarer does anything else"
+            until = "the declarer puts it right (take back CARD for CARD) or does anything else"
             self.grant(Right(AMEND, other, (other,), (CONCEDE,), until, ("B-IRR-28",)))
 
     def amending(self) -> Right | None:
@@ -66,7 +69,7 @@ class Declarations(Objections):
             return None
         if not isinstance(act, Announce) and not (isinstance(act, PlayOpen) and not made.before.laid >> act.handle & 1):
             return None
-        sentence = f"{self.other(seat)} objects to your declaration: first put it right, or concede."
+        sentence = f"{self.other(seat)} objects: first put it right (take back CARD for CARD), or concede."
         return Refusal(sentence, ("B-IRR-28", "B-IRR-34"))
 
     def lawful(self, seat: Seat) -> tuple[Action, ...]:

@@ -109,7 +109,14 @@ class Objections(Means):
             assert ruling.remedies
             return
         if other not in self.forgot:
-            self.groundless("drawn out of turn", other, seat, f"{other} has drawn in turn.", "B-IRR-23", "B-IRR-21")
+            self.groundless(
+                "drawn out of turn",
+                other,
+                seat,
+                f"{other} has neither forgotten to draw nor drawn before his turn.",
+                "B-IRR-23",
+                "B-IRR-21",
+            )
             return
         who = who_forgot(winner=other == self.leader, top_taken=self.forgot[other])
         ruling = self.case(FORGOTTEN, other, seat, who=who, played=True)
