@@ -24,7 +24,7 @@ from trickbook.contract.acts import DRAW_CARDS, LOOK_LAST
 from trickbook.contract.docket import Acted
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST
 from trickbook.games.cinch.view import CinchView
-from trickbook.games.trickplay.docket import CardsShown
+from trickbook.games.trickplay.acts import CardsShown
 from trickbook.table import Table
 
 

@@ -24,7 +24,7 @@ from tests.whist.club.tables import (
     to_act,
 )
 from trickbook.contract.docket import Retracted
-from trickbook.games.trickplay.docket import CardsShown
+from trickbook.games.trickplay.acts import CardsShown
 from trickbook.table import Table
 
 SUITS = ["call clubs", "call diamonds", "call hearts", "call spades"]

@@ -6,7 +6,7 @@ remedies carried out.  What is said is heard by all, so these laws take effect b
 
 from __future__ import annotations
 
-from trickbook.cards import Card, CardSet
+from trickbook.cards import CardSet
 from trickbook.contract.action import PASS, Action, Bid, NameTrump, Pass
 from trickbook.contract.acts import Demand
 from trickbook.contract.docket import Right
@@ -165,13 +165,6 @@ class AuctionDocket(FosterDocket):
             )  # fmt: skip
 
     # Cards shown ------------------------------------------------------------------------------------------------------
-
-    def why_not_shown(self, seat: Seat, cards: list[Card]) -> Refusal | None:
-        """Any card in the hand can be put down."""
-        absent = next((card for card in cards if not self.state.hands[seat] >> card & 1), None)
-        if absent is not None:
-            return Refusal(f"You do not hold the {absent.name}.")
-        return Refusal("A card can be played only once.") if len(set(cards)) < len(cards) else None
 
     def show_early(self, seat: Seat, cards: CardSet) -> None:
         """Cards shown or named while the trump is unnamed: the other side may have the deal anew (C-BIR-8)."""

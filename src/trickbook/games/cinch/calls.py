@@ -16,7 +16,7 @@ from trickbook.contract.docket import InForce, Right
 from trickbook.contract.laws import Case, Expose, Grant, Refusal, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AllFoursState
-from trickbook.games.trickplay.docket import TrickDocket
+from trickbook.games.trickplay.acts import CHOOSE_CARD, ActDocket, Cites
 
 CALLS_OF_A_LEAD = (Demand("call trump"), Demand("forbid trump"))
 ATTENTION = (Demand("call top"), Demand("call bottom"), Demand("call ruff"), Demand("forbid ruff"))
@@ -47,18 +47,29 @@ NO_RIGHT: dict[Demand, tuple[str, tuple[str, ...]]] = {
 """What a demand would need that nobody has a right to."""
 
 
-class CallDocket(TrickDocket):
+class CallDocket(ActDocket):
     """What lies exposed, and what has been demanded."""
 
+    cites = Cites(
+        ask=("C-PLAY-18",),
+        draw=("C-PLAY-20",),
+        order=("C-PLAY-12",),
+        turn=("C-PLAY-12",),
+        missing=("C-PLAY-12", "C-IRR-40"),
+        objection=("C-IRR-5", "C-IRR-13"),
+        lead=("C-IRR-5", "C-PLAY-13"),
+        play=("C-IRR-12", "C-GEN-9"),
+        choice=("C-IRR-31",),
+    )
+    renouncing = "neither followed nor trumped"
     demand_rules = ("C-IRR-16",)
+    one_demand = ("attention", "call lead")  # C-IRR-43
     state: AllFoursState
 
     def __init__(self, state: AllFoursState) -> None:
         super().__init__(state)
         self.false_card: tuple[Seat, Card] | None = None
         """A card led out of turn that is exposed if no lead is called instead (C-IRR-11)."""
-        self.together: tuple[Seat, Card] | None = None
-        """The card that counts, for the time being, of several played at once (C-IRR-31)."""
 
     def show_card(self, seat: Seat, cards: CardSet, how: str) -> None:
         """Cards of the hand are faced otherwise than in proper play (C-IRR-26)."""
@@ -97,6 +108,10 @@ class CallDocket(TrickDocket):
         )
         return None if ruling.remedies else Refusal(ruling.sentence, ruling.rules)
 
+    def why_no_demand(self, seat: Seat, act: Demand) -> Refusal | None:
+        sentence, rules = NO_RIGHT.get(act, ("Nobody may demand that now", ()))
+        return Refusal(f"{sentence}.", rules)
+
     def demand(self, seat: Seat, act: Action) -> None:
         """Somebody who may calls, forbids or claims; the first word binds (C-IRR-43)."""
         right = self.right_to(seat, act)
@@ -110,9 +125,9 @@ class CallDocket(TrickDocket):
         self.tell(seat, act)
         self.close(right)
         match right.name:
-            case "choose card":
+            case right_name if right_name == CHOOSE_CARD:
                 assert isinstance(act, CallCard)
-                self.choose_card(right.against, act.card)
+                self.choose_card(act.card)
             case "call lead":
                 self.false_card = None
                 self.bind(right.against, act, seat)
@@ -132,25 +147,6 @@ class CallDocket(TrickDocket):
                 self.demands.append(InForce(right.against, act, seat, self.number))
                 self.retract(ruling.rules)  # and cards may be called as if the trick before lay open still
                 self.expose(right.against, card.bit)
-
-    def bind(self, owner: Seat, act: Action, by: Seat) -> None:
-        """``act`` binds the next card of ``owner``; other rights to say what that is to be are gone (C-IRR-43)."""
-        trick = self.next_trick_of(owner)
-        self.in_force[owner, trick] = InForce(owner, act, by, trick)
-        self.demands.append(self.in_force[owner, trick])
-        for right in tuple(self.rights):
-            if right.against == owner and right.name in ("attention", "call lead"):
-                self.close(right)
-                self.lapsed(right)
-
-    def choose_card(self, seat: Seat, card: Card) -> None:
-        """The adversaries choose which of several cards counts (C-IRR-31)."""
-        assert self.together is not None
-        counted = self.together[1]
-        self.together = None
-        if card != counted:
-            self.replace(seat, counted, card, ("C-IRR-31",))
-            self.expose(seat, counted.bit)
 
     def banned(self, demand: InForce) -> CardSet:
         return demand.act.card.bit if isinstance(demand.act, ForbidCard) else 0  # C-IRR-29, C-IRR-30
@@ -186,7 +182,7 @@ class CallDocket(TrickDocket):
         ordered = sorted(cards_in(cards), key=lambda card: power[card])
         return ordered[place].bit if ordered else 0
 
-    def draw_attention(self, seat: Seat) -> None:
+    def draw_attention(self, seat: Seat, what: str) -> None:
         """Attention drawn to the trick or the score (C-PLAY-21): the adversaries may punish the speaker."""
         if not self.under_way:
             others = "has played" if self.open_trick else "no trick lies open"
@@ -215,9 +211,3 @@ class CallDocket(TrickDocket):
         super().enforce(ruling, offender)
         if cards and ruling.orders(Expose):
             self.expose(offender, cards)
-
-
-def why_no_right(act: Demand) -> Refusal:
-    """Why nobody may demand that now."""
-    sentence, rules = NO_RIGHT.get(act, ("Nobody may demand that now", ()))
-    return Refusal(f"{sentence}.", rules)

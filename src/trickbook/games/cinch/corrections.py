@@ -5,8 +5,6 @@ Rules C-IRR-1..15, C-IRR-16..24, C-IRR-34 and C-IRR-41.
 
 from __future__ import annotations
 
-import msgspec
-
 from trickbook.cards import Card
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Case, Grant, Refusal, Retract
@@ -20,47 +18,21 @@ class CorrectionDocket(CallDocket):
 
     def __init__(self, state: AllFoursState) -> None:
         super().__init__(state)
-        self.may_amend: set[Seat] = set()
-        """Adversaries who played after a revoke that was put right (C-IRR-41)."""
         self.corrected: set[Seat] = set()
         """Those who have put a revoke right in the open trick."""
 
     def why_no_objection(self, kind: str, other: Seat) -> Refusal | None:
-        """An objection needs something to look at; whether there is ground for it the ruling says."""
-        if kind in ("lead", "play") and not (self.under_way or self.open_trick):
-            return Refusal("No trick lies open.", ("C-IRR-5", "C-IRR-13"))
-        if kind in ("lead", "play") and self.card_of(other) is None:
-            return Refusal(f"{other} has not played to this trick.", ("C-IRR-5", "C-IRR-13"))
         if kind == "count" and self.state.is_over:
             return Refusal("The hand is over; its cards are counted no more.", ("C-IRR-1",))
-        return None
+        return super().why_no_objection(kind, other)
 
-    def object_to(self, seat: Seat | None, kind: str, other: Seat) -> None:
-        """Somebody notices a lead or a card out of turn, or a hand with the wrong number of cards."""
-        if kind == "count":
-            self.count_hand(seat, other)
-        elif kind == "lead":
-            self.object_to_lead(seat, other)
-        else:
-            self.object_to_play(seat, other)
-
-    def object_to_lead(self, seat: Seat | None, other: Seat) -> None:
+    def object_to_lead(self, seat: Seat, other: Seat) -> None:
         """A lead out of turn is undone unless all have followed it (C-IRR-4, C-IRR-5)."""
-        first, card = self.plays[0]
-        if first != other or other == self.leader:
-            asked = (
-                f"{first} had to lead to this trick and led."
-                if first == self.leader
-                else f"{first} has led, not {other}."
-            )
-            self.groundless("lead out of turn", other, seat, f"{asked} Nothing changes.", ("C-IRR-5", "C-PLAY-13"))
+        card, partner = self.plays[0][1], self.leader
+        ruling = self.judge_lead(seat, other)
+        if ruling is None or not ruling.orders(Retract):
             return
-        assert self.leader is not None
-        whose = "the partner's" if self.side(self.leader) == self.side(other) else "an adversary's"
-        ruling = self.case("lead out of turn", other, seat, all_played=self.complete, lead_was=whose)
-        if not ruling.orders(Retract):
-            return
-        partner = self.leader
+        assert partner is not None
         self.retract(ruling.rules)
         grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
         spoken_for = self.binding(partner) is not None or self.is_open("call lead", partner)
@@ -71,28 +43,12 @@ class CorrectionDocket(CallDocket):
         caller = self.game.next_seat(partner, -1)
         self.grant(Right("call lead", partner, (caller,), CALLS_OF_A_LEAD, grant.until, ruling.rules, (partner,)))
 
-    def object_to_play(self, seat: Seat | None, other: Seat) -> None:
+    def object_to_play(self, seat: Seat, other: Seat) -> None:
         """A card played out of its order: what the law says of it (C-IRR-12, C-IRR-13, C-IRR-15)."""
-        order = [who for who, _ in self.plays]
-        due = [self.game.next_seat(order[0], step) for step in range(4)]
-        place, before = due.index(other), order[: order.index(other)]
-        if place < 2 or all(due[earlier] in before or self.sits_out(due[earlier]) for earlier in range(place)):
-            sentence = f"{other} played in turn. Nothing changes."
-            self.groundless("play out of turn", other, seat, sentence, ("C-IRR-12", "C-GEN-9"))
-            return
-        self.case(
-            "play out of turn", other, seat,
-            hand="third" if place == 2 else "fourth",
-            second_played=due[1] in before or self.sits_out(due[1]), third_played=due[2] in before, quitted=False,
-        )  # fmt: skip
-        self.rights = [
-            msgspec.structs.replace(right, open=True)
-            if (right.name, right.against) == ("claim trick", other)
-            else right
-            for right in self.rights
-        ]
+        if self.judge_order(seat, other, quitted=False):
+            self.notice("claim trick", other)
 
-    def count_hand(self, seat: Seat | None, other: Seat) -> None:
+    def count_hand(self, seat: Seat, other: Seat) -> None:
         """The cards of a hand are counted against the tricks it has played to (C-IRR-1, C-IRR-3)."""
         due = self.game.sizes.hand - self.state.tricks - self.has_played(other)  # type: ignore[attr-defined]
         held = self.state.hands[other].bit_count()
@@ -120,7 +76,7 @@ class CorrectionDocket(CallDocket):
         if seat in self.may_amend:
             return None  # C-IRR-41
         if self.revoked(seat, self.number) is None:
-            if self.game.next_seat(seat, 2) in self.corrected:
+            if self.partner(seat) in self.corrected:
                 return Refusal("Your partner has corrected a revoke; your card stays.", ("C-IRR-41",))
             return Refusal("That was no revoke, so the card stays.", ("C-IRR-23",))
         if (seat, self.number) in self.denied:
@@ -147,21 +103,9 @@ class CorrectionDocket(CallDocket):
         self.replace(seat, card, instead, ruling.rules)
         self.expose(seat, card.bit)  # C-IRR-23: the card withdrawn is exposed
 
-    def quit_open(self) -> None:
-        before = self.quitted
-        super().quit_open()
-        if self.quitted > before:
-            self.forget_corrections()
-
-    def retract(self, rules: tuple[str, ...]) -> list[tuple[Seat, Card]]:
-        self.forget_corrections()
-        return super().retract(rules)
-
-    def forget_corrections(self) -> None:
-        """The open trick lies there no more, and so nothing in it can be changed."""
-        self.may_amend.clear()
+    def forget(self) -> None:
+        super().forget()
         self.corrected.clear()
-        self.together = None
 
     def facts_of(self, claim: Case) -> Case:
         breach = self.revoked(claim.offender, claim.trick)

@@ -61,7 +61,7 @@ class CinchDocket(AuctionDocket):
                 raise IllegalAction("One thing at a time.")
             refuse(self.refusal_of(seat, first))
         elif all(isinstance(action, Play) for action in actions):
-            refuse(self.why_not_shown(seat, [action.card for action in actions if isinstance(action, Play)]))
+            refuse(self.why_not_held(seat, [action.card for action in actions if isinstance(action, Play)]))
         elif self.state.options.irregular_bids == "foster" and is_said(actions):
             return
         else:
@@ -279,7 +279,7 @@ class CinchDocket(AuctionDocket):
             "lifted": len(state.before[seat]) < max(1, surplus),
         }
 
-    def count_hand(self, seat: Seat | None, other: Seat) -> None:
+    def count_hand(self, seat: Seat, other: Seat) -> None:
         """A wrong number is put right; after a card to the first trick C-IRR-1 to 3 have it (C-DIR-1..5)."""
         if self.has_put_a_card(other):
             super().count_hand(seat, other)

@@ -30,6 +30,7 @@ from trickbook.games.cinch.advice import OPENING, bears, weigh
 from trickbook.games.cinch.calling import Calling
 from trickbook.games.cinch.calls import CLAIM_LEAD, CLAIM_TRICK
 from trickbook.games.cinch.view import CinchView, ClubCinchView
+from trickbook.games.trickplay.acts import CHOOSE_CARD
 from trickbook.games.trickplay.proof import proved_revokes
 from trickbook.games.trickplay.scene import Scene, answer, first_wish
 
@@ -152,7 +153,7 @@ def claim_trick(scene: CinchScene) -> Action | None:
 
 def choose_card(scene: CinchScene) -> Action | None:
     """Of several cards played at once: the one that is best for us (C-IRR-31)."""
-    if (right := scene.right_to("choose card")) is None:
+    if (right := scene.right_to(CHOOSE_CARD)) is None:
         return None
     cards = [act.card for act in right.choices if isinstance(act, CallCard)]
     return CallCard(Calling(scene.view, scene.jack).best(right.against, cards)[1])

@@ -9,7 +9,7 @@ from trickbook.games.cinch.docket import FosterDocket
 class PedroDocket(FosterDocket):
     """The docket of a deal of Pedro."""
 
-    def count_hand(self, seat: Seat | None, other: Seat) -> None:
+    def count_hand(self, seat: Seat, other: Seat) -> None:
         """A hand of more than six trumps is no foul one: it stacks with its first card (P-BURY-1)."""
         held = self.state.hands[other].bit_count()
         if self.state.tricks or self.has_played(other) or held <= self.game.sizes.hand:  # type: ignore[attr-defined]

@@ -22,15 +22,6 @@ from trickbook.games.trickplay.state import CLOSE_TRICK, CREDIT_TRICK, TrickStat
 REVOKE, UNLAWFUL_LEAD = "revoke", "unlawful lead"
 
 
-class CardsShown(Event, frozen=True):
-    """Everybody has shown which card of the trick is his."""
-
-    plays: tuple[tuple[Seat, Card], ...]
-
-    def __str__(self) -> str:
-        return f"In the trick: {', '.join(f'{seat} {card}' for seat, card in self.plays)}."
-
-
 class TrickDocket(Docket):
     """The docket of a deal of tricks.  The *open trick* is the one under way or, until it is turned, the last one."""
 
@@ -108,12 +99,12 @@ class TrickDocket(Docket):
         """Whether ``seat`` has no card for the open trick, and so takes no part in it."""
         return not self.state.hands[seat] and self.card_of(seat) is None
 
-    def places_played(self) -> tuple[bool, bool]:
-        """Whether second and third hand have played to the trick under way."""
-        if not self.under_way:
-            return False, False
-        first = self.plays[0][0]
-        return self.has_played(self.game.next_seat(first)), self.has_played(self.game.next_seat(first, 2))
+    def overtakes(self, seat: Seat) -> bool:
+        """Whether ``seat`` is fourth hand, and neither second nor third hand has played to the trick under way."""
+        if not self.under_way or self.hand_of(seat) != 3:
+            return False
+        second, third = (self.game.next_seat(self.plays[0][0], step) for step in (1, 2))
+        return not (self.has_played(second) or self.sits_out(second) or self.has_played(third))
 
     def missing(self) -> list[Seat]:
         """Those who have still to play to the trick under way."""

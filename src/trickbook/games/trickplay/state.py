@@ -58,6 +58,8 @@ class TrickState(State):
     """The seats that have played to the trick under way, a bit each."""
     winner: Seat | None
     """Who is winning the trick under way."""
+    last_winner: Seat | None
+    """Who has won the last complete trick: for a club table, where it lies until it is turned."""
 
     @property
     @abstractmethod

@@ -13,30 +13,19 @@ from trickbook.contract.acts import (
     ACCEPT,
     ASK_VOID,
     DRAW_CARDS,
-    LAY_DOWN,
     LIFT,
-    LOOK_LAST,
-    QUIT_TRICK,
     REFUSE,
-    WAIVE,
     AnswerVoid,
     CallCard,
     Demand,
-    ExposeCard,
-    ForbidCard,
     NameCard,
-    ObjectTo,
     Plain,
     Say,
-    TableAct,
-    TakeBack,
 )  # fmt: skip
-from trickbook.contract.docket import refuse
 from trickbook.contract.event import Event
 from trickbook.contract.laws import Grant, Refusal
 from trickbook.contract.seat import Seat
-from trickbook.errors import IllegalAction
-from trickbook.games.trickplay.docket import CardsShown, cards_played
+from trickbook.games.trickplay.acts import CHOOSE_CARD
 from trickbook.games.whist.acts import SAY_FORGOT, SAY_REST, TAKE_UP, ClaimRest
 from trickbook.games.whist.docket.exposed import PLAYED_AHEAD
 from trickbook.games.whist.docket.lead import SuitOwed
@@ -44,7 +33,6 @@ from trickbook.games.whist.docket.means import (
     CALL_EXPOSED,
     CALL_SUIT,
     CALL_TRUMP,
-    CHOOSE_CARD,
     CORRECTION,
     ORDER,
     PENALTY,
@@ -67,48 +55,22 @@ class WhistDocket(Rest):
     def meant(self, seat: Seat, action: Action) -> Action:
         return TAKE_UP if action == LIFT else super().meant(seat, action)  # the one card there is to take up: T-24
 
-    def check(self, seat: Seat, actions: tuple[Action, ...]) -> None:
-        if not actions:
-            raise IllegalAction("That is nothing to do; name an action.")
-        if isinstance(actions[0], TableAct):
-            if len(actions) != 1:
-                raise IllegalAction("One thing at a time.")
-            refuse(self.refusal_of(seat, actions[0]))
-        elif self.state.is_over:
-            raise IllegalAction("The hand is over.")
-        elif not self.state.in_play or (cards := cards_played(actions)) is None:
-            if len(actions) != 1:
-                raise IllegalAction("One thing at a time.")
-            refuse(self.state.why_not_by(seat, actions[0]))
-        else:
-            refuse(self.why_no_plays(seat, cards))
-
     def perform(self, seat: Seat, actions: tuple[Action, ...]) -> None:
-        first = actions[0]
-        if isinstance(first, TableAct):
-            self.do(seat, first)
-        elif not isinstance(first, Play):
-            self.events += self.state.apply(first)
-        else:
-            self.correct()  # it can wait no longer
-            self.refuse_rest()
-            cards = [action.card for action in actions if isinstance(action, Play)]
-            if seat in self.owes_card:
-                self.play_late(seat, cards[0])
-            elif len(cards) > 1:
-                self.play_several(seat, cards)
-            else:
-                self.play_one(seat, cards[0])
+        super().perform(seat, actions)
         if not self.redeal:
             self.renew()
 
+    def play_cards(self, seat: Seat, cards: list[Card]) -> None:
+        self.correct()  # it can wait no longer
+        self.refuse_rest()
+        if seat in self.owes_card:
+            self.play_late(seat, cards[0])
+        else:
+            super().play_cards(seat, cards)
+
     def why_no_plays(self, seat: Seat, cards: list[Card]) -> Refusal | None:
-        """Why ``seat`` cannot put down ``cards``: only what is not in the hand cannot be (T-30)."""
-        for card in cards:
-            if not self.state.hands[seat] >> card & 1:
-                return Refusal(f"You do not hold the {card.name}.")
-        if len(set(cards)) < len(cards):
-            return Refusal("A card can be played only once.")
+        if (refusal := super().why_no_plays(seat, cards)) is not None:
+            return refusal
         if self.correcting is not None and self.correcting[0] == seat and self.correcting[2] in cards:
             return Refusal("That card is on its way to the trick that you are putting right.", ("W-REV-8",))
         if seat in self.owes_card and len(cards) > 1:
@@ -116,33 +78,20 @@ class WhistDocket(Rest):
         return None
 
     def refusal_of(self, seat: Seat, act: Action) -> Refusal | None:
-        """Why ``seat`` cannot do a table act, or has no right to it."""
         match act:
-            case ExposeCard(card):
-                return None if self.state.hands[seat] >> card & 1 else Refusal(f"You do not hold the {card.name}.")
             case NameCard(card):
                 return self.why_not_name(seat, card)
-            case CallCard() | ForbidCard():
-                return self.why_no_call(seat, act)
-            case Demand():
-                if self.right_to(seat, act) is not None or self.misdirected(seat, act) is not None:
-                    return None
-                return Refusal("You have no right to demand that now.", ("W-PEN-3",))
-            case TakeBack(card, instead):
-                return self.why_not_back(seat, card, instead)
-            case ObjectTo(kind, other):
-                return self.why_no_objection(kind, other)
-            case AnswerVoid():
-                if seat not in self.asked:
-                    return Refusal("Nobody has asked you whether you are void.", ("W-REV-9",))
-                return None
             case ClaimRest():
                 return self.why_no_rest(seat, act)
-            case Say():
-                return None if self.state.in_play else Refusal("The play is over.", ("W-ORD-3",))
-            case Plain():
-                return self.why_not_plain(seat, act)
-        return Refusal("That has no place at Whist.")
+            case Say() if not self.state.in_play:
+                return Refusal("The play is over.", ("W-ORD-3",))
+        return super().refusal_of(seat, act)
+
+    def why_no_demand(self, seat: Seat, act: Demand) -> Refusal | None:
+        """A demand that a right was meant by may be made, and costs it (W-PEN-3)."""
+        if self.misdirected(seat, act) is not None:
+            return None
+        return Refusal("You have no right to demand that now.", ("W-PEN-3",))
 
     def why_not_name(self, seat: Seat, card: Card) -> Refusal | None:
         """Only cards that he holds or has in the trick, and the trump card, can be named by a player (T-5)."""
@@ -152,140 +101,49 @@ class WhistDocket(Rest):
         return None if known else Refusal(f"You do not hold the {card.name}.")
 
     def why_not_plain(self, seat: Seat, act: Plain) -> Refusal | None:
-        """Why an act without further words is not possible now."""
-        if act == WAIVE:
-            return None
-        if act == DRAW_CARDS:  # W-DRAW-2, W-DRAW-4
-            lies = self.under_way or self.open_trick
-            return (
-                None if lies else Refusal("The trick has been quitted: no cards lie there.", ("W-DRAW-4", "W-DRAW-2"))
-            )
-        if act == LOOK_LAST:
-            return None if self.quitted else Refusal("No trick has been quitted yet.", ("W-LAST-1",))
-        if act == LAY_DOWN:
-            return self.why_not_lay_down(seat)
-        if act == ASK_VOID:
-            return self.why_not_ask(seat)
-        if act == QUIT_TRICK:
-            return self.why_not_quit(seat)
         if act == TAKE_UP:
             return self.why_not_take_up(seat)
         if act in (ACCEPT, REFUSE):
             return self.why_no_answer(seat)
-        if act == SAY_FORGOT:
-            ok = seat == self.state.dealer and self.state.in_play and not self.state.lies
-            return (
-                None if ok else Refusal("Only the dealer can have forgotten it, once it is taken up.", ("W-TRUMP-7",))
-            )
-        if act == SAY_REST:
-            return None if self.state.in_play else Refusal("There are no tricks left.", ("W-CONC-3",))
-        return Refusal("That has no place at Whist.")
+        if act == SAY_FORGOT and (seat != self.state.dealer or not self.state.in_play or self.state.lies):
+            return Refusal("Only the dealer can have forgotten it, once it is taken up.", ("W-TRUMP-7",))
+        if act == SAY_REST and not self.state.in_play:
+            return Refusal("There are no tricks left.", ("W-CONC-3",))
+        return None if act in (SAY_FORGOT, SAY_REST) else super().why_not_plain(seat, act)
 
-    def why_not_ask(self, seat: Seat) -> Refusal | None:
-        """The question is for a partner who has not followed, while the trick lies open (W-REV-9)."""
-        partner = self.partner(seat)
-        card = self.card_of(partner) if self.under_way or self.open_trick else None
-        if card is None or card.suit == self.plays[0][1].suit:
-            return Refusal("Only a partner who has not followed suit may be asked.", ("W-REV-9",))
-        return None
+    def why_not_look(self) -> Refusal | None:
+        return None if self.quitted else Refusal("No trick has been quitted yet.", ("W-LAST-1",))
+
+    def renounced(self, card: Card) -> bool:
+        """It does not follow suit (W-REV-9)."""
+        return card.suit != self.plays[0][1].suit
 
     def why_not_quit(self, seat: Seat) -> Refusal | None:
-        """The winner's side turns a trick that is complete, or short of one card of its own (T-6, W-OMIT-1)."""
-        if self.open_trick:
-            winner = self.state.last_winner
-        elif self.under_way:
-            missing, winner = self.missing(), self.state.winner
-            if len(missing) > 1:
-                return Refusal("The trick is not complete.", ("W-PLAY-3",))
-            if missing and self.side(missing[0]) != self.side(seat):  # nobody makes another's hand long
-                return Refusal(f"{missing[0]} has still to play to the trick.", ("W-PLAY-3", "W-OMIT-1"))
-        else:
-            return Refusal("No trick lies open.", ("W-PLAY-11",))
-        assert winner is not None
-        if self.side(winner) != self.side(seat):
-            return Refusal(f"{winner} is winning the trick, so that side turns it.", ("W-TRICK-4",))
+        if (refusal := super().why_not_quit(seat)) is not None:
+            return refusal
         if any(right.name == CHOOSE_CARD and self.side(right.holders[0]) != self.side(seat) for right in self.rights):
             return Refusal("It is not settled yet which card goes to the trick.", ("W-EXP-3", "W-EXP-10"))
-        return None
-
-    def why_no_objection(self, kind: str, other: Seat) -> Refusal | None:
-        """An objection needs something to look at; whether there is ground for it the ruling says."""
-        if kind == "count":
-            return None
-        if not (self.under_way or self.open_trick):
-            return Refusal("No trick lies open.", ("W-LOT-6", "W-ORD-4"))
-        if self.card_of(other) is None:
-            return Refusal(f"{other} has not played to this trick.", ("W-LOT-1", "W-ORD-4"))
         return None
 
     # Doing it ---------------------------------------------------------------------------------------------------------
 
     def do(self, seat: Seat, act: Action) -> None:
-        """Do a table act that is possible."""
-        match act:
-            case CallCard():
-                self.call_card(seat, act)
-            case Demand():
-                self.demand(seat, act)
-            case ExposeCard(card):
-                self.tell(seat, act)
-                if self.to_lay_back and seat == self.state.dealer:
-                    self.lay_back(seat, act)
-                else:
-                    self.show_card(seat, card.bit, "dropped face up on the table")
-            case NameCard(card):
-                self.tell(seat, act)
-                self.name(seat, card)
-            case TakeBack(card, instead):
-                self.take_back(seat, card, instead)
-            case ObjectTo(kind, other):
-                self.tell(seat, act)
-                if kind == "count":
-                    self.count_hand(seat, other)
-                elif kind == "lead":
-                    self.object_to_lead(seat, other)
-                else:
-                    self.object_to_play(seat, other)
-            case AnswerVoid(void):
-                self.answer(seat, act, void=void)
-            case ClaimRest():
-                self.correct()
-                self.claim_rest(seat, act)
-            case Say(about):
-                self.tell(seat, act)
-                self.draw_attention(seat, f"the {about}")
-            case Plain():
-                self.do_plain(seat, act)
+        if isinstance(act, ClaimRest):
+            self.correct()
+            self.claim_rest(seat, act)
+        else:
+            super().do(seat, act)
 
     def do_plain(self, seat: Seat, act: Plain) -> None:
-        """Do an act without further words."""
-        if act == WAIVE:
-            self.waive(seat)
+        if act == TAKE_UP:
+            self.take_up_trump(seat)  # the game tells that itself
             return
-        if act == QUIT_TRICK:
-            self.correct()
-            for other in self.missing() if self.under_way else []:
-                self.refuse_rest()  # there are fewer tricks left to claim
-                self.omit(other)
-            self.quit_trick(seat)
-            return
-        if act == LAY_DOWN:
-            self.lay_down(seat)
-            return
-        if act != TAKE_UP:  # the game tells that itself
-            self.tell(seat, act)
         if act == DRAW_CARDS:
-            lies = "complete, not touched" if self.open_trick else "incomplete"
-            self.case("cards drawn", seat, trick=lies)
-            self.events.append(CardsShown(tuple(self.plays)))
-        elif act == LOOK_LAST:
-            self.look_back(seat)
+            self.case("cards drawn", seat, trick="complete, not touched" if self.open_trick else "incomplete")
         elif act == ASK_VOID:
-            self.asked.add(self.partner(seat))
             self.asked_in.add((self.partner(seat), self.number))
-        elif act == TAKE_UP:
-            self.take_up_trump(seat)
-        elif act == ACCEPT:
+        super().do_plain(seat, act)
+        if act == ACCEPT:
             self.accept(seat)
         elif act == REFUSE:
             self.refuse_rest()
@@ -293,6 +151,19 @@ class WhistDocket(Rest):
             self.trump_card_forgotten(seat)
         elif act == SAY_REST:
             self.say_rest(seat)
+
+    def turn(self, seat: Seat) -> None:
+        self.correct()
+        for other in self.missing() if self.under_way else []:
+            self.refuse_rest()  # there are fewer tricks left to claim
+            self.omit(other)
+        self.quit_trick(seat)
+
+    def drop(self, seat: Seat, card: Card) -> None:
+        if self.to_lay_back and seat == self.state.dealer:
+            self.lay_back(seat, card)
+        else:
+            self.show_card(seat, card.bit, "dropped face up on the table")
 
     def name(self, seat: Seat, card: Card) -> None:
         """A card is named: the trump card, one just played, or one of the hand (W-TRUMP-10, W-ORD-3, W-EXP-11)."""
@@ -303,22 +174,18 @@ class WhistDocket(Rest):
         else:
             self.draw_attention(seat, "the trick")
 
-    def answer(self, seat: Seat, act: AnswerVoid, *, void: bool) -> None:
-        """The player answers whether he is void; whether that is true nobody is told (W-REV-9)."""
-        self.tell(seat, act)
-        self.asked.discard(seat)
-        self.answered.append((seat, self.number))
-        if void:
-            self.denied.add((seat, self.number))
-
     def look_back(self, seat: Seat) -> None:
         """The last trick is looked at; where that is forbidden a suit may be called for it (W-LAST-4)."""
         ruling = self.case("looked back", seat, trick="the last", over=not self.state.in_play)
         if ruling.orders(Grant):
             self.owed_suits.append(SuitOwed(seat, ruling.rules))
 
-    def demand(self, seat: Seat, act: Demand) -> None:
+    def demand(self, seat: Seat, act: Action) -> None:
         """Somebody demands what he has a right to, or believes to have one; the first word binds (W-PEN-2)."""
+        if isinstance(act, CallCard):
+            self.call_card(seat, act)
+            return
+        assert isinstance(act, Demand)
         right = self.right_to(seat, act)
         if right is None:
             self.misdirect(seat, act)
@@ -350,8 +217,7 @@ class WhistDocket(Rest):
             self.play_ahead(seat, card)
             return
         hasty, exposed = not waited and self.is_hasty(seat, card), self.exposed[seat]
-        leading, due = self.state.led is None, self.on_turn
-        second, third = self.places_played()
+        leading, overtaking = self.state.led is None, self.overtakes(seat)
         if not leading:
             self.lead_followed(seat)
         self.lapse(play_of=seat)
@@ -362,7 +228,7 @@ class WhistDocket(Rest):
         self.obeyed_trump_call(seat, card)
         if hasty:
             self.after_haste(seat, card, exposed)
-        if not leading and seat != due and self.hand_of(seat) == 3 and not second and not third:
+        if overtaking:
             self.after_fourth_hand(seat)
 
     def lawful(self, seat: Seat) -> tuple[Action, ...]:
@@ -382,8 +248,6 @@ class WhistDocket(Rest):
         before = self.quitted
         super().quit_open()
         if self.quitted > before:
-            self.may_amend.clear()
-            self.counted = None
             if (winner := self.state.last_winner) is not None:
                 self.turned_by[self.number] = winner
             self.trump_card_lies()
@@ -394,8 +258,7 @@ class WhistDocket(Rest):
             (who, action) for _, who, action in self.state.steps[self.begun :]
             if action is not None and not isinstance(action, Play)
         ]  # fmt: skip
-        self.may_amend.clear()
-        self.counted = self.correcting = None
+        self.correcting = None
         self.ahead = [ahead for ahead in self.ahead if ahead.trick != self.number]
         self.asked_in = {(seat, trick) for seat, trick in self.asked_in if trick != self.number}
         taken_back = super().retract(rules)

@@ -14,23 +14,20 @@ from trickbook.contract.acts import CallCard, Demand, ForbidCard
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Answer, Case, Expose, Grant, Lapse, Refusal, Ruling
 from trickbook.contract.seat import Seat
+from trickbook.games.trickplay.acts import CHOOSE_CARD
 from trickbook.games.whist.acts import TO_WIN
 from trickbook.games.whist.docket.lead import Ahead, LeadsOutOfTurn
-from trickbook.games.whist.docket.means import CALL_EXPOSED, CHOOSE_CARD, ORDER
+from trickbook.games.whist.docket.means import CALL_EXPOSED, ORDER
 from trickbook.games.whist.laws.codes import ANY_TRICK, NO_WINNER, WINNING_CARD, WINNING_LEAD, says
 from trickbook.games.whist.tricks import POWER
 
 IN_ERROR = "played in error, no other law fitting"
-NEXT_PLAYS = "the next player plays"
 PLAYED_AHEAD = ("W-EXP-13",)
 """The rules of an order to the partner of a player who has played ahead."""
 
 
 class ExposedCards(LeadsOutOfTurn):
     """Cards that lie face up, and what may be done about them."""
-
-    counted: tuple[Seat, Card] | None = None
-    """The card that goes to the trick for the time being, of several played together or too hastily."""
 
     def show_card(self, seat: Seat, cards: CardSet, how: str) -> None:
         """Cards of the hand are faced otherwise than in proper play."""
@@ -132,24 +129,6 @@ class ExposedCards(LeadsOutOfTurn):
         self.expose(seat, card_set(cards) & ~counts.bit)
         if len(open_to) > 1:
             self.let_choose(seat, counts, open_to, (seat,) if by_owner else self.adversaries(seat), ruling.rules)
-
-    def let_choose(
-        self, seat: Seat, counts: Card, cards: list[Card], holders: tuple[Seat, ...], rules: tuple[str, ...]
-    ) -> None:
-        """``holders`` may say until the next player plays which of ``cards`` goes to the trick; now ``counts`` does."""
-        self.counted = (seat, counts)
-        others = tuple(other for other in self.game.seats if other != seat)
-        choices = tuple(map(CallCard, cards))
-        self.grant(Right(CHOOSE_CARD, seat, holders, choices, NEXT_PLAYS, rules, others, self.number))
-
-    def choose_card(self, card: Card) -> None:
-        """``card`` goes to the trick; the one that did lies exposed."""
-        assert self.counted is not None
-        seat, counts = self.counted
-        self.counted = None
-        if card != counts:
-            self.replace(seat, counts, card, ("W-EXP-3", "W-EXP-10"))
-            self.expose(seat, counts.bit)
 
     def is_hasty(self, seat: Seat, card: Card) -> bool:
         """Whether ``seat`` plays ``card`` while a call of another is still open (W-EXP-10)."""

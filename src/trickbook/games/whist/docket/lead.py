@@ -71,15 +71,8 @@ class LeadsOutOfTurn(Means):
             if self.judge_ahead(other, seat):
                 self.groundless("lead out of turn", other, seat, f"{other} played ahead.", ("W-EXP-13",))
             return
-        first, card = self.plays[0]
-        if first != other or other == self.leader:
-            sentence = f"{first} had to lead and led." if first == self.leader else f"{first} has led, not {other}."
-            self.groundless("lead out of turn", other, seat, f"{sentence} Nothing changes.", ("W-LOT-1", "W-PLAY-11"))
-            return
-        assert self.leader is not None
-        whose = "the partner's" if self.side(self.leader) == self.side(other) else "an adversary's"
-        ruling = self.case("lead out of turn", other, seat, all_played=self.complete, lead_was=whose)
-        if ruling.orders(Retract):
+        card, ruling = self.plays[0][1], self.judge_lead(seat, other)
+        if ruling is not None and ruling.orders(Retract):
             lay = bool(self.laid >> card & 1)
             self.retract(ruling.rules)
             self.led_falsely(other, card, ruling, lay=lay)

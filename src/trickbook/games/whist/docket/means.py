@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from trickbook.cards import Card, CardSet
-from trickbook.contract.action import Action
 from trickbook.contract.acts import CallCard, Demand
 from trickbook.contract.docket import InForce, Right
 from trickbook.contract.laws import Role
 from trickbook.contract.seat import Seat
-from trickbook.games.trickplay.docket import TrickDocket
+from trickbook.games.trickplay.acts import CHOOSE_CARD, ActDocket, Cites
 from trickbook.games.whist.club import ClubWhistState
 from trickbook.games.whist.laws.obeying import obeying
 from trickbook.games.whist.options import WhistOptions
@@ -25,9 +24,8 @@ from trickbook.games.whist.state import PLAY
 if TYPE_CHECKING:
     from trickbook.games.whist.game import Whist
 
-CALL_EXPOSED, CALL_TRUMP, CALL_SUIT, ORDER, CHOOSE_CARD, CORRECTION, PENALTY = (
-    "call an exposed card", "call a trump", "call a suit", "order", "choose a card", "call high or low",
-    "revoke penalty",
+CALL_EXPOSED, CALL_TRUMP, CALL_SUIT, ORDER, CORRECTION, PENALTY = (
+    "call an exposed card", "call a trump", "call a suit", "order", "call high or low", "revoke penalty",
 )  # fmt: skip
 OFFERED = (CALL_EXPOSED, CALL_TRUMP)
 """The rights that are offered anew at every turn."""
@@ -35,12 +33,25 @@ AFTER_THE_PLAY = (CHOOSE_CARD, CORRECTION, PENALTY)
 """The rights that the end of the play does not end."""
 
 
-class Means(TrickDocket):
+class Means(ActDocket):
     """The docket of a deal of Whist, without its laws."""
 
     game: Whist
     state: ClubWhistState
+    cites = Cites(
+        ask=("W-REV-9",),
+        draw=("W-DRAW-4", "W-DRAW-2"),
+        order=("W-PLAY-3",),
+        turn=("W-TRICK-4",),
+        missing=("W-PLAY-3", "W-OMIT-1"),
+        objection=("W-LOT-1", "W-ORD-4"),
+        lead=("W-LOT-1", "W-PLAY-11"),
+        play=("W-PLAY-3", "W-ORD-4"),
+        choice=("W-EXP-3", "W-EXP-10"),
+    )
+    renouncing = "not followed suit"
     demand_rules = ("W-REV-22", "W-EXP-14")
+    one_demand = (ORDER, CALL_SUIT)  # W-PEN-2, W-PEN-6
 
     def __init__(self, state: ClubWhistState) -> None:
         super().__init__(state)
@@ -91,16 +102,6 @@ class Means(TrickDocket):
 
     # Demands ----------------------------------------------------------------------------------------------------------
 
-    def bind(self, owner: Seat, act: Action, by: Seat) -> None:
-        """``act`` binds the next card of ``owner``; what else might be ordered for it is over (W-PEN-2, W-PEN-6)."""
-        trick = self.next_trick_of(owner)
-        self.in_force[owner, trick] = InForce(owner, act, by, trick)
-        self.demands.append(self.in_force[owner, trick])
-        for right in tuple(self.rights):
-            if right.against == owner and right.name in (ORDER, CALL_SUIT):
-                self.close(right)
-                self.lapsed(right)
-
     def cards_before(self, seat: Seat) -> list[Card]:
         """The cards of the trick under way that lay there when ``seat`` played, or lie there now."""
         if self.state.led is None:
@@ -116,10 +117,6 @@ class Means(TrickDocket):
         return obeying(demand.act.what, held, self.cards_before(demand.seat), trump) & cards
 
     # People -----------------------------------------------------------------------------------------------------------
-
-    def partner(self, seat: Seat) -> Seat:
-        """The partner of ``seat``."""
-        return self.game.next_seat(seat, 2)
 
     def holders(self, role: Role, offender: Seat, leader: Seat) -> tuple[Seat, ...]:
         """The adversaries of ``offender`` whom ``role`` entitles, in a trick led by ``leader``."""

@@ -6,8 +6,6 @@ table: whoever may give the order can give it, or somebody objects (T-31).
 
 from __future__ import annotations
 
-import msgspec
-
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Grant
 from trickbook.contract.seat import Seat
@@ -22,22 +20,8 @@ class Orders(ExposedCards):
 
     def object_to_play(self, seat: Seat, other: Seat) -> None:
         """Somebody points out a card that was played out of its order."""
-        order = [who for who, _ in self.plays]
-        due = [self.game.next_seat(order[0], step) for step in range(4)]
-        place, before = due.index(other), order[: order.index(other)]
-        if place < 2 or all(due[earlier] in before for earlier in range(place)):
-            sentence = f"{other} played in turn. Nothing changes."
-            self.groundless("play out of turn", other, seat, sentence, ("W-PLAY-3", "W-ORD-4"))
-            return
-        self.case(
-            "play out of turn", other, seat,
-            hand="third" if place == 2 else "fourth", second_played=due[1] in before, third_played=due[2] in before,
-        )  # fmt: skip
-        second = self.partner(other)
-        self.rights = [
-            msgspec.structs.replace(right, open=True) if (right.name, right.against) == (ORDER, second) else right
-            for right in self.rights
-        ]
+        if self.judge_order(seat, other):
+            self.notice(ORDER, self.partner(other))
 
     def after_fourth_hand(self, seat: Seat) -> None:
         """Fourth hand has played before second and third: second hand may be given an order (W-ORD-2)."""

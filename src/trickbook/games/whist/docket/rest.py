@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from trickbook.contract.acts import ACCEPT, LAY_DOWN, REFUSE
+from trickbook.contract.acts import ACCEPT, REFUSE
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Expose, Oblige, Refusal, Role, Ruling
 from trickbook.contract.seat import Seat
@@ -41,7 +41,6 @@ class Rest(WrongNumbers):
 
     def lay_down(self, seat: Seat) -> None:
         """A player throws the cards down, and the others keep theirs (W-CONC-2)."""
-        self.tell(seat, LAY_DOWN)
         self.threw_down.add(seat)
         if self.case("hand abandoned", seat).orders(Expose):
             self.expose(seat, self.state.hands[seat])

@@ -47,8 +47,6 @@ class Revokes(TrumpCard):
         super().__init__(state)
         self.previous = OpenTrick(0, [], 0, 0, None)
         """The trick before the one that was led to last."""
-        self.may_amend: set[Seat] = set()
-        """Those who played after a revoke that was put right, and may change their cards (W-REV-8)."""
         self.correcting: tuple[Seat, Card, Card] | None = None
         """A correction announced: whose, of which card, by which; the adversaries may order another (W-REV-8)."""
         self.threw_down: set[Seat] = set()

@@ -78,12 +78,12 @@ class TrumpCard(Orders):
             self.grant(right)
         self.to_lay_back |= ruling.orders(Oblige)
 
-    def lay_back(self, seat: Seat, act: ExposeCard) -> None:
+    def lay_back(self, seat: Seat, card: Card) -> None:
         """The dealer lays down a card as the trump card: another one is exposed (W-TRUMP-6)."""
-        same = act.card == self.turned
+        same = card == self.turned
         ruling = self.case("trump card taken up early", seat, laid_back="the trump card" if same else "another card")
         if ruling.orders(Expose):
-            self.expose(seat, act.card.bit)
+            self.expose(seat, card.bit)
         if same:
             self.early = self.to_lay_back = False
             self.events += self.state.force(seat, LAY_BACK)
