@@ -27,6 +27,8 @@ class Feed:
 
     def __init__(self, person: str | None, grant: str | None = None) -> None:
         self.person, self.grant = person, grant
+        self.seq = 0
+        """The last entry it was told of."""
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
         self._closed = asyncio.Event()
         self.why = ""

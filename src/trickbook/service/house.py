@@ -19,13 +19,12 @@ from trickbook.contract.seat import SeatLetter, letter_of
 from trickbook.errors import OptionError
 from trickbook.fairness import Shuffler
 from trickbook.service import commands as do
+from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
-from trickbook.service.feeds import Feed, encoded
-from trickbook.service.messages import Notice, Update
+from trickbook.service.messages import Notice
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room, payload
-from trickbook.service.sight import Sight, sight, told
 from trickbook.service.steward import Steward
 from trickbook.service.store import Head, New, Row, Store
 from trickbook.service.store.database import Statement
@@ -35,10 +34,6 @@ TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
 TAKEN_UP = 7 * 86400.0
 """How long ago a table may have been touched to be taken up again at once when the house is opened."""
-MOST_TOLD = 200
-"""How many entries are told at once; who has missed more gets the last ones, and the table as it is."""
-AWAY_AFTER = 10.0
-"""After how many seconds without an open stream a person counts as away."""
 
 
 class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -63,13 +58,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Live:
     """A room in memory, and who follows it here."""
 
-    def __init__(self, room: Room, rows: Sequence[Row]) -> None:
-        self.room = room
+    def __init__(self, room: Room, rows: Sequence[Row], audience: Audience) -> None:
+        self.room, self.audience = room, audience
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
-        self.feeds: set[Feed] = set()
-        self.left: dict[str, float] = {}
-        """When the last stream of a person was closed."""
         self.work: asyncio.Task[None] | None = None
         """What the house does here by itself."""
         self.remarked = -1
@@ -97,8 +89,7 @@ class House:
     async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
         """Tell everybody and stop."""
         for live in self.rooms.values():
-            for feed in live.feeds:
-                feed.close(why)
+            live.audience.close(why)
             if live.work is not None:
                 live.work.cancel()
         self.steward.stop()
@@ -134,7 +125,7 @@ class House:
         news = [New(person, f"open{number or ''}", payload(entry)) for number, entry in enumerate(entries)]
         head = Head(stream, "table", game.name, game.rules_version, now, now)
         rows = await self.store.begin(head, news, [person])
-        live = self.rooms[stream] = Live(room, rows)
+        live = self.rooms[stream] = self._live(room, rows)
         self.wake(live)
         return live
 
@@ -149,10 +140,15 @@ class House:
             if head is None or head.kind != "table":
                 raise Problem("unknown", "There is no such table.")
             rows = await self.store.read(stream)
-            live = self.rooms[stream] = Live(Room.fold(stream, [(row.payload, row.at) for row in rows]), rows)
+            room = Room.fold(stream, [(row.payload, row.at) for row in rows])
+            live = self.rooms[stream] = self._live(room, rows)
             self._loading.pop(stream, None)
         self.wake(live)
         return live
+
+    def _live(self, room: Room, rows: Sequence[Row]) -> Live:
+        steward = self.steward
+        return Live(room, rows, Audience(room, self.clock, steward.deadline, steward.wants_entropy))
 
     async def catch_up(self, live: Live) -> None:
         """Take in what others have appended; in the hands of who holds the lock."""
@@ -162,7 +158,6 @@ class House:
     def _take_in(self, live: Live, rows: Sequence[Row]) -> None:
         if not rows:
             return
-        before = live.room.seq
         try:
             for row in rows:
                 live.room.apply(decode(row.payload), row.at)
@@ -170,7 +165,7 @@ class House:
         except Exception:
             self.rooms.pop(live.room.stream, None)  # what cannot be trusted is read anew
             raise
-        self.publish(live, before)
+        live.audience.publish()
 
     # Commands ---------------------------------------------------------------------------------------------------------
 
@@ -255,72 +250,19 @@ class House:
 
     def _check_away(self, live: Live, letter: SeatLetter) -> None:
         place = next(place for place in live.room.places.values() if letter_of(place.seat) == letter)
-        if place.person not in self.away(live):
+        if place.person not in live.audience.away():
             raise Problem("forbidden", f"{place.name} is here; only who is away is played for.")
 
     def _nudge(self, live: Live, name: str) -> None:
-        due = {live.room.places[seat].person for seat in live.room.awaited()}
-        message = encoded(Notice("nudge", f"{name} reminds you: the table waits for you."))
-        for feed in live.feeds:
-            if feed.person in due:
-                feed.send(message)
+        due: set[str | None] = {live.room.places[seat].person for seat in live.room.awaited()}
+        live.audience.say(Notice("nudge", f"{name} reminds you: the table waits for you."), due)
 
-    # Following --------------------------------------------------------------------------------------------------------
-
-    def follow(self, live: Live, feed: Feed, after: int) -> None:
-        """Let ``feed`` hear of everything after entry ``after``, and of what happens from now on."""
-        live.feeds.add(feed)
-        was_away = feed.person in self.away(live)
-        if feed.person is not None:
-            live.left.pop(feed.person, None)
-        feed.send(self._update(live, feed.person, min(max(after, 0), live.room.seq)))
-        if was_away:
-            self.publish(live, live.room.seq)
-
-    def unfollow(self, live: Live, feed: Feed) -> None:
-        """The feed is closed."""
-        live.feeds.discard(feed)
-        if feed.person is not None and not any(other.person == feed.person for other in live.feeds):
-            live.left[feed.person] = self.clock()
-            asyncio.get_running_loop().call_later(AWAY_AFTER + 0.1, self.publish, live, None)
-
-    def away(self, live: Live) -> set[str]:
-        """The persons with a seat who have not been following for a while."""
-        here = {feed.person for feed in live.feeds}
-        late = self.clock() - AWAY_AFTER
-        return {one for one in live.room.people() if one not in here and live.left.get(one, 0.0) <= late}
-
-    def publish(self, live: Live, before: int | None) -> None:
-        """Tell all who follow what came after entry ``before``, and how the table is now."""
-        said: dict[str | None, bytes] = {}
-        after = live.room.seq if before is None else before
-        for feed in list(live.feeds):
-            if feed.person not in said:
-                said[feed.person] = self._update(live, feed.person, after)
-            feed.send(said[feed.person])
-
-    def sight(self, live: Live, person: str | None) -> Sight:
-        """What a person sees of a room now."""
-        return sight(
-            live.room,
-            person,
-            away=self.away(live),
-            until=self.steward.deadline(live.room),
-            entropy=self.steward.wants_entropy(live.room, person),
-        )
-
-    def _update(self, live: Live, person: str | None, after: int) -> bytes:
-        room = live.room
-        viewer, begin = room.seat_of(person), max(after, room.seq - MOST_TOLD)
-        news = tuple(told(one, viewer, room) for one in room.heard[begin:])
-        return encoded(Update(news, self.sight(live, person), begin > after))
+    # People -----------------------------------------------------------------------------------------------------------
 
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""
         for live in self.rooms.values():
-            for feed in live.feeds:
-                if feed.grant in grants:
-                    feed.close("What let you in has been revoked.")
+            live.audience.close("What let you in has been revoked.", lambda feed: feed.grant in grants)
 
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""
@@ -330,9 +272,7 @@ class House:
                     await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
         await self.store.forget(person)
         for live in self.rooms.values():
-            for feed in live.feeds:
-                if feed.person == person:
-                    feed.close("Your data has been deleted.")
+            live.audience.close("Your data has been deleted.", lambda feed: feed.person == person)
 
 
 def decode(text: str) -> AnyRoomEntry:

@@ -97,6 +97,8 @@ class Room:
         self.decisions = dict.fromkeys(self.game.seats, 0)
         """For each seat, how many entries the table's log had when what it may do last changed."""
         self._offered: dict[Seat, object] = {}
+        self.rose: dict[str, Seat] = {}
+        """Who has left which seat during the match: he knows its cards."""
         self.undo: UndoAsked | None = None
         self.agreed: set[Seat] = set()
         """Who has agreed to what is asked to be taken back."""
@@ -160,6 +162,7 @@ class Room:
         match entry:
             case Sat(letter, person, name):
                 place = self.places[Seat.parse(letter)]
+                self._leave(place.seat)
                 if (other := self.seat_of(person)) is not None:
                     self.places[other] = Place(other)
                 self.places[place.seat] = Place(place.seat, person, name)
@@ -168,6 +171,7 @@ class Room:
                 self.places[place.seat] = Place(place.seat, level=level)
             case Rose(letter):
                 seat = Seat.parse(letter)
+                self._leave(seat)
                 self.places[seat] = Place(seat, level=SUBSTITUTE if self.begun else None)
             case Swapped(one, other):
                 self._swap(Seat.parse(one), Seat.parse(other))
@@ -193,6 +197,11 @@ class Room:
         heard = Heard(self.seq + 1, at, entry, events)
         self.heard.append(heard)
         return heard
+
+    def _leave(self, seat: Seat) -> None:
+        """Who sits there leaves; during the match it is noted that he has seen the cards."""
+        if self.begun and (person := self.places[seat].person) is not None:
+            self.rose[person] = seat
 
     def _swap(self, one: Seat, other: Seat) -> None:
         self.places[one], self.places[other] = self.places[other], self.places[one]
@@ -358,6 +367,8 @@ class Room:
     def _free_seat(self, person: str, letter: SeatLetter | None, takes_over: SeatLetter | None) -> Seat:
         """The seat that a person may take: the one named, or any that is free; else ``Problem``."""
         now = self.seat_of(person)
+        if letter is None and person in self.rose:
+            letter = letter_of(self.rose[person])
         if letter is None:
             free = [seat for seat, place in self.places.items() if not place.taken]
             if now is not None or not free:
@@ -368,6 +379,8 @@ class Room:
             raise Problem("taken", "You sit there." if place.seat == now else f"{place.name} sits there.")
         if now is not None and self.begun:
             raise Problem("not-now", "The match has begun, so everybody keeps the seat.")
+        if self.begun and self.rose.get(person, place.seat) != place.seat:
+            raise Problem("not-now", f"You have seen {self.rose[person]}'s cards, so you can come back only there.")
         if place.taken and not self.begun:
             raise Problem("taken", f"A computer player ({place.level}) sits there; the host may free the seat.")
         return place.seat

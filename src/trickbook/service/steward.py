@@ -155,7 +155,7 @@ class Steward:
 
     def _is_waited_for(self, live: Live) -> bool:
         """Whether persons have rights open, which the next card could take from them (T-15)."""
-        room, away = live.room, self.house.away(live)
+        room, away = live.room, live.audience.away()
         return not room.table.guided and any(
             place.person is not None
             and place.level is None

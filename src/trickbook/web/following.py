@@ -56,13 +56,13 @@ async def events(stream: str, after: After, visitor: Visitor, house: House, door
 
     async def lines() -> AsyncIterator[bytes]:
         feed = Feed(visitor.person, grant)
-        house.follow(live, feed, after)
+        live.audience.follow(feed, after)
         try:
             async for message in feed.messages(KEEPALIVE, _IDLE):
                 yield message + b"\n"
             yield encoded(Goodbye(feed.why)) + b"\n"
         finally:
-            house.unfollow(live, feed)
+            live.audience.unfollow(feed)
 
     return Stream(lines(), media_type="application/x-ndjson", headers={"Cache-Control": "no-store"})
 
@@ -76,7 +76,7 @@ async def socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, do
         live, grant = await seen(house, door, visitor, stream)
         after = socket.query_params.get("after", "0")
         feed = Feed(visitor.person, grant)
-        house.follow(live, feed, int(after) if after.isdecimal() else 0)
+        live.audience.follow(feed, int(after) if after.isdecimal() else 0)
     except Problem as problem:
         with suppress(WebSocketException, RuntimeError):
             await socket.send_data(encoded(Refused("", problem.form)), mode="text")
@@ -85,7 +85,7 @@ async def socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, do
     try:
         await _converse(socket, visitor, live, feed, house, door)
     finally:
-        house.unfollow(live, feed)
+        live.audience.unfollow(feed)
 
 
 async def _converse(

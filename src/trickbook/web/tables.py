@@ -108,7 +108,7 @@ class Tables(Controller):
         if data.seed is not None and not seeds:
             raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
         live = await house.open(new_id(), visitor.person, visitor.name, data)
-        return Carried(live.room.seq, house.sight(live, visitor.person))
+        return Carried(live.room.seq, live.audience.sight(visitor.person))
 
     @get(summary="My tables")
     async def mine(self, visitor: Visitor, house: House) -> list[TableListed]:
@@ -123,14 +123,14 @@ class Tables(Controller):
     async def look(self, stream: str, visitor: Visitor, house: House, door: Door) -> Sight:
         """The table as one sees it."""
         live, _ = await seen(house, door, visitor, stream)
-        return house.sight(live, visitor.person)
+        return live.audience.sight(visitor.person)
 
     @post("/{stream:str}/commands", summary="Do something at a table", status_code=200)
     async def act(self, stream: str, data: do.AnyCommand, visitor: Visitor, house: House, door: Door) -> Carried:
         """Carry out a command; sent again under the same id it is done once."""
         seq = await carry_out(house, door, visitor, stream, data)
         live = await house.room(stream)
-        return Carried(seq, house.sight(live, visitor.person))
+        return Carried(seq, live.audience.sight(visitor.person))
 
     @post("/{stream:str}/consider", summary="Look ahead in a choice of several steps", status_code=200)
     async def consider(self, stream: str, data: Steps, visitor: Visitor, house: House, door: Door) -> Sight:
@@ -141,7 +141,7 @@ class Tables(Controller):
         if seat is None:
             raise Problem("forbidden", "You do not sit at this table.")
         view = considered(room.table, seat, room.read(data.acts))
-        return sight(room, visitor.person, away=house.away(live), view=view)
+        return sight(room, visitor.person, away=live.audience.away(), view=view)
 
     @post("/{stream:str}/links", summary="Invite")
     async def invite(self, stream: str, data: NewLink, visitor: Visitor, house: House, door: Door) -> LinkMade:
