@@ -119,6 +119,14 @@ def test_names_may_have_letters_of_many_scripts_and_those_the_font_has_not_are_n
     assert all(name in words for name in ("Łukasz Őri", "Ἀλκμήνη", "Ольга", "□♠♥♦♣"))
 
 
+def test_hebrew_is_printed_from_right_to_left():
+    printed = to_pdf(opened(deals(blank(), SEVEN).sheet, names={**NAMES, NORTH: "אבג דה"}))
+    reader = PdfReader(io.BytesIO(printed.data))
+    assert printed.strange == ()
+    assert "אבג דה" in reader.pages[0].extract_text()  # which is read from right to left
+    assert reader.metadata is not None and "אבג דה" in str(reader.metadata.title)
+
+
 @settings(max_examples=5)
 @given(st.text(st.characters(exclude_categories=("C", "Z")) | st.just(" "), max_size=80))
 def test_any_name_can_be_printed(name):
@@ -194,6 +202,7 @@ def test_what_is_no_pdf_is_never_printed_over(book):
     result = run("sheet", "export", "evening.sheet", "--pdf", "evening.sheet")
     assert result.exit_code == 2 and "is no PDF and is left as it is" in result.stderr
     assert (book / "evening.sheet").read_bytes() == before
+    assert "--paper goes with --pdf" in run("sheet", "export", "evening.sheet", "--csv", "--paper", "letter").stderr
     assert "could not be printed" in run("sheet", "export", "evening.sheet", "--pdf", "no/such/x.pdf").stderr
 
 

@@ -229,15 +229,15 @@ def end(path: Path, who: str | None, winner: str | None, why: str) -> None:
 @click.option("--json", "form", flag_value="json", help="Write JSON: the log, and the lines that follow from it.")
 @click.option("--svg", "form", flag_value="svg", help="Write the score line as SVG.")
 @click.option("--pdf", metavar="OUT", type=click.Path(path_type=Path), help="Print the sheet to OUT, a PDF.")
-@click.option("--paper", type=click.Choice(("a4", "letter")), default="a4", show_default=True, help="What to print on.")
+@click.option("--paper", type=click.Choice(("a4", "letter")), help="What the PDF is for. [default: a4]")
 @click.pass_context
-def export(ctx: click.Context, path: Path, form: str | None, pdf: Path | None, paper: str) -> None:
+def export(ctx: click.Context, path: Path, form: str | None, pdf: Path | None, paper: str | None) -> None:
     """Write the sheet in FILE as CSV, JSON or SVG, or print it to a PDF."""
-    if (form is None) == (pdf is None):
-        raise OptionError("Say --csv, --json, --svg or --pdf OUT.")
+    if (form is None) == (pdf is None) or (paper and form):
+        raise OptionError("Say --csv, --json, --svg or --pdf OUT; --paper goes with --pdf.")
     found = read_file(path)
     if pdf is not None:
-        print_to(pdf, found.sheet, paper)
+        print_to(pdf, found.sheet, paper or "a4")
     else:
         click.echo({"csv": to_csv, "json": to_json, "svg": to_svg}[str(form)](found.sheet), nl=False)
     ctx.exit(name_faults(path, found))

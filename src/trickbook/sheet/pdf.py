@@ -19,7 +19,8 @@ except ModuleNotFoundError as missing:
         f"A printed sheet needs {missing.name}; it comes with: pip install trickbook[print]", name=missing.name
     ) from missing
 
-from fpdf.enums import TextMode
+from fpdf.bidi import BidiParagraph
+from fpdf.enums import TextDirection, TextMode
 from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
@@ -38,11 +39,26 @@ FOOT = 19.0
 """What is kept free below the rows for how it stands."""
 TALLEST = 6.2
 """The height of a row, if the paper allows it."""
+GAP, WIDEST, SIGNS_WIDE = 3.0, 34.0, 12.0
+"""What is left free between columns, how wide one of words may be, and the room for signs at the end of a row."""
 TINTS = ("#e6edf4", "#f7e9e3")
 """Behind the heads of the sides."""
+GHOST = "#a8a8a2"
+"""Of the numbers of rows that are to be written by hand."""
 STRANGE = "□"
 """Stands for a letter that the font has not."""
 NO_DATE = datetime(2000, 1, 1, tzinfo=UTC)
+
+
+class Column(NamedTuple):
+    """A column on the page."""
+
+    head: str
+    left: float
+    right: float
+    side: Side | None
+    words: bool
+    """Whether words stand in it, and no numbers."""
 
 
 class Printed(NamedTuple):
@@ -74,6 +90,7 @@ class _Pages(FPDF):
         super().__init__(format=paper)
         self.sheet, self.sides = sheet, sheet.game.sides
         self.strange: dict[str, None] = {}
+        self.widths: dict[tuple[str, float], float] = {}
         self.marks: dict[int | None, str] = {}
         self.remarked = remarks(sheet)
         for remark in self.remarked:
@@ -88,8 +105,8 @@ class _Pages(FPDF):
         self.c_margin = 0
         self.set_auto_page_break(True, BOTTOM)
         self.set_lang("en")
-        self.set_title(self.known(f"{sheet.game.title}: {' against '.join(self.names)}"))
-        self.set_subject(self.known(sentence(sheet)))
+        self.set_title(f"{sheet.game.title}: {' against '.join(self.names)}")
+        self.set_subject(sentence(sheet))
         self.set_creator("Trickbook")
         self.set_creation_date(_date(sheet) or NO_DATE)
         self.viewer_preferences = ViewerPreferences(display_doc_title=True)
@@ -102,34 +119,48 @@ class _Pages(FPDF):
     # Words ------------------------------------------------------------------------------------------------------------
 
     def known(self, text: str) -> str:
-        """``text`` in letters that the font has."""
+        """``text`` in letters that the font has, in the order in which they are printed from left to right."""
+        if text.isascii():
+            return text
         text = unicodedata.normalize("NFC", text)
+        if any(unicodedata.bidirectional(letter) in ("R", "AL") for letter in text):
+            ordered = BidiParagraph(text, base_direction=TextDirection.LTR).get_reordered_characters()
+            text = "".join(letter.character for letter in ordered)
         self.strange |= dict.fromkeys(letter for letter in text if ord(letter) not in self.letters)
         return "".join(letter if ord(letter) in self.letters else STRANGE for letter in text)
 
-    def fitted(self, text: str, width: float) -> str:
+    def wide(self, text: str, size: float) -> float:
+        """How wide ``text`` is, which has been made ``known``."""
+        if (text, size) not in self.widths:
+            self.set_font("sheet", size=size)
+            self.widths[text, size] = self.get_string_width(text)
+        return self.widths[text, size]
+
+    def fitted(self, text: str, width: float, size: float) -> str:
         """``text``, cut off where it is wider than ``width``."""
-        text = self.known(text)
-        if self.get_string_width(text) <= width:
-            return text
-        while text and self.get_string_width(f"{text}…") > width:
+        if self.wide(self.known(text), size) <= width:
+            return self.known(text)
+        while text and self.wide(self.known(f"{text}…"), size) > width:
             text = text[:-1]
-        return f"{text.rstrip()}…"
+        return self.known(f"{text.rstrip()}…")
 
     def put(
         self, x: float, y: float, text: str, *, size: float = 9, colour: str = INK, align: str = "L",
         width: float = 0, bold: bool = False,
     ) -> None:  # fmt: skip
         """Write a line of ``text`` whose middle is at the height ``y``; ``x`` is its left, or what ``align`` says."""
+        text = self.fitted(text, width, size) if width else self.known(text)
+        long = self.wide(text, size)
+        # A capital is some 0.73 of the size high: half of that below the middle is the line it stands on.
+        left, baseline = x - {"L": 0, "C": long / 2, "R": long}[align], y + 0.365 * size * 25.4 / 72
         self.set_font("sheet", size=size)
-        text = self.fitted(text, width) if width else self.known(text)
-        long = self.get_string_width(text)
-        with self.local_context(text_mode=TextMode.FILL_STROKE if bold else TextMode.FILL, line_width=size / 320):
-            self.set_text_color(colour)
-            self.set_draw_color(colour)
-            # A capital is some 0.73 of the size high: half of that below the middle is the line it stands on.
-            baseline = y + 0.365 * size * 25.4 / 72
-            self.text(x - {"L": 0, "C": long / 2, "R": long}[align], baseline, text)
+        self.set_text_color(colour)
+        if not bold:
+            self.text(left, baseline, text)
+            return
+        self.set_draw_color(colour)
+        with self.local_context(text_mode=TextMode.FILL_STROKE, line_width=size / 320):
+            self.text(left, baseline, text)
 
     def rule(self, x: float, y: float, until: float, colour: str = RULE, width: float = 0.15) -> None:
         """A line from left to right."""
@@ -217,14 +248,12 @@ class _Pages(FPDF):
     # Rows -------------------------------------------------------------------------------------------------------------
 
     def rows(self, found: Grid, which: slice, empty: int) -> None:
-        """The rows of a page under their heads, ``empty`` ones after them, and how it stands."""
+        """The rows of a page under their heads, ``empty`` ones after them, and what the signs mean."""
         top, rows, deals = self.get_y(), found.rows[which], found.deals[which]
         high = min(TALLEST, (self.h - BOTTOM - FOOT - top) / (DEALS + 1.2))
         size = min(9.5, high * 1.72)
-        rights = self.columns(found, size)
-        lefts = [SIDE, *rights[:-1]]
-        head = 1.2 * high
-        self.heads(found, lefts, rights, top, head)
+        columns, head = self.columns(found, size), 1.2 * high
+        self.heads(columns, top, head)
         first = max(found.deals, default=0) + 1
         ghosts = [str(deal) for deal in range(first, first + empty)]
         for number in range(len(rows) + empty):
@@ -232,56 +261,49 @@ class _Pages(FPDF):
             fifth = (which.start + number + 1) % 5 == 0
             self.rule(SIDE, y + high / 2, self.w - SIDE, "#9a9a94" if fifth else RULE)
             if number >= len(rows):
-                self.cell_of(found, 0, ghosts[number - len(rows)], lefts, rights, y, size, "#a8a8a2")
+                self.word_in(columns[0], y, ghosts[number - len(rows)], size, GHOST)
                 continue
-            for column, text in enumerate(rows[number]):
-                self.cell_of(found, column, text, lefts, rights, y, size, INK)
+            for column, text in zip(columns, rows[number], strict=True):
+                self.word_in(column, y, text, size, INK, bold=column.head == "total")
             self.put(self.w - SIDE - 1, y, self.marks.get(deals[number], ""), size=size, align="R")
         self.set_y(top + head + (len(rows) + empty) * high + 2.5)
         used = [f"{sign} {said}" for sign, said in SIGNS.items() if any(sign in marks for marks in self.marks.values())]
         if used:
             self.words("   ".join(used), PALE)
 
-    def columns(self, found: Grid, size: float) -> list[float]:
-        """Where each column ends: as wide as its words need, and what is left shared out."""
-        self.set_font("sheet", size=size)
-        table = [found.heads, *found.rows]
-        needs = [max(self.get_string_width(self.known(row[at])) for row in table) for at in range(len(found.heads))]
-        needs = [min(need, 34) if 0 < at < found.leads else need for at, need in enumerate(needs)]
-        room = self.epw - 12  # the signs stand in the last twelve
-        share = (room - sum(needs)) / len(needs)
-        ends, end = [], SIDE
-        for need in needs:
-            end += need + share
-            ends.append(end)
-        return ends
+    def columns(self, found: Grid, size: float) -> list[Column]:
+        """The columns of the page, each as wide as its words need; what is left is shared out."""
+        rows = [found.heads, *found.rows]
+        needs = [max(self.wide(self.known(word), size) for word in words) for words in zip(*rows, strict=True)]
+        needs = [min(need, WIDEST) if 0 < at < found.leads else need for at, need in enumerate(needs)]
+        share = (self.epw - SIGNS_WIDE - sum(needs)) / len(needs)
+        group = (len(needs) - found.leads) // len(self.sides)
+        columns, left = [], SIDE
+        for at, (head, need) in enumerate(zip(found.heads, needs, strict=True)):
+            side = None if at < found.leads else (at - found.leads) // group
+            columns.append(Column(head, left, left + need + share, side, words=0 < at < found.leads))
+            left = columns[-1].right
+        return columns
 
-    def heads(self, found: Grid, lefts: list[float], rights: list[float], top: float, high: float) -> None:
+    def heads(self, columns: list[Column], top: float, high: float) -> None:
         """What stands over the columns; those of a side stand on its colour."""
-        group = (len(found.heads) - found.leads) // len(self.sides)
-        for side in range(len(self.sides)):
-            first = found.leads + side * group
-            self.set_fill_color(TINTS[side])
-            self.rect(lefts[first] + 3, top, rights[first + group - 1] - lefts[first] - 1.5, high, style="F")
-        for column, head in enumerate(found.heads):
-            side = (column - found.leads) // group
-            colour, own = (PALE, False) if side < 0 else (COLOURS[side], (column - found.leads) % group == 0)
-            self.cell_of(found, column, head, lefts, rights, top + high / 2, 8.5 if own else 8, colour, bold=own)
+        for side, tint in enumerate(TINTS):
+            own = [column for column in columns if column.side == side]
+            self.set_fill_color(tint)
+            self.rect(own[0].left + GAP, top, own[-1].right - own[0].left - GAP / 2, high, style="F")
+        for column in columns:
+            colour = PALE if column.side is None else COLOURS[column.side]
+            self.word_in(column, top + high / 2, column.head, 8.5, colour, bold=column.head in self.sides)
         self.rule(SIDE, top + high, self.w - SIDE, INK, 0.3)
 
-    def cell_of(
-        self, found: Grid, column: int, text: str, lefts: list[float], rights: list[float], y: float, size: float,
-        colour: str, *, bold: bool = False,
-    ) -> None:  # fmt: skip
-        """A word in its column: numbers to the right, words to the left, totals in heavy letters."""
-        if 0 < column < found.leads:
-            self.put(lefts[column] + 3, y, text, size=size, colour=colour, width=rights[column] - lefts[column] - 3)
+    def word_in(self, column: Column, y: float, text: str, size: float, colour: str, *, bold: bool = False) -> None:
+        """A word in its column: numbers to the right, words to the left."""
+        if column.words:
+            room = column.right - column.left - GAP
+            self.put(column.left + GAP, y, text, size=size, colour=colour, width=room)
         else:
             text = f"−{text[1:]}" if text.startswith("-") else text
-            heavy = bold or (found.heads[column] == "total" and colour == INK)
-            self.put(
-                rights[column] - (2 if column == 0 else 0), y, text, size=size, colour=colour, align="R", bold=heavy
-            )
+            self.put(column.right, y, text, size=size, colour=colour, align="R", bold=bold)
 
     def words(self, text: str, colour: str = INK) -> None:
         """Sentences over the width of the page, on as many lines as they need."""
