@@ -10,9 +10,10 @@ from contextlib import suppress
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from tests.sheet.queues import TABLES, queues
 from tests.sheet.sheets import EW, NAMES, NS, Pen, blank, deals, rows
-from tests.sheet.test_merging import queues
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.errors import IllegalAction, RecordError
 from trickbook.sheet import Heading, Note, Sheet, merge
@@ -60,12 +61,15 @@ PRINTABLE = st.text(st.characters(exclude_categories=("C", "Z")) | st.just(" "),
 
 
 @settings(max_examples=40)
-@given(queues("a", (NORTH, EAST)), queues("b", (WEST, EAST)), PRINTABLE, PRINTABLE)
-def test_every_log_comes_back_from_every_form(first, second, name, text):
-    sheet = Sheet(Heading(blank().game, WEST, EAST, {NORTH: name}))
-    merge(sheet, first + second)
+@pytest.mark.parametrize("game", TABLES)
+@given(data=st.data(), name=PRINTABLE, text=PRINTABLE)
+def test_every_log_comes_back_from_every_form(game, data, name, text):
+    table = TABLES[game]
+    sheet = Sheet(replace(table.heading, first_dealer=NORTH, names={NORTH: name}))
+    for phone, people in (("a", table.first), ("b", table.second)):
+        merge(sheet, data.draw(queues(table, phone, people)))
     if text:
-        merge(sheet, [Note(id="n", by=EAST, saw=99, text=text)])
+        merge(sheet, [Note(id="n", by=table.heading.host, saw=99, text=text)])
     for out, back in WAYS.values():
         found = back(out(sheet))
         assert found.faults == ()

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from typing import Any
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.marks import rule
+from tests.sheet.queues import TABLES, interleavings, queues
 from tests.sheet.sheets import EW, NS, Pen, blank, everything, refolded, refused
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.contract.sheet import Cell
-from trickbook.sheet import Agree, Amend, Correct, End, Enter, Entry, Note, Sheet, Tell, Undo, Void, merge
+from trickbook.sheet import Amend, Correct, End, Enter, Entry, Tell, Undo, merge
 
 
 def enter(name: str, by: Seat, cell: int, *, deal: int = 1, side: int = NS, phone: str = "", saw: int = 0) -> Enter:
@@ -149,76 +147,16 @@ def test_an_early_row_from_a_queue_waits():
 
 # Any two queues, in any order of arrival ------------------------------------------------------------------------------
 
-CELLS = st.sampled_from([Cell(6), Cell(7), Cell(8, True)])
-DEALS = st.integers(1, 3)
-FACTS = st.sampled_from([
-    {"bidder": "NS", "bid": "8"}, {"bidder": "EW", "bid": "7"}, {"won": "8-6"}, {"won": "6-8"},
-    {"bidder": "NS", "bid": "8", "won": "8-6"},
-])  # fmt: skip
-
-
-@st.composite
-def queues(draw: st.DrawFn, phone: str, people: tuple[Seat, ...]) -> list[Entry]:
-    """What one phone has written while it was offline, each entry allowed by all it knew."""
-    sheet, queue = base(), []
-    for number in range(draw(st.integers(1, 5))):
-        by = draw(st.sampled_from(people))
-        frame: dict[str, Any] = {"id": f"{phone}{number}", "by": by, "phone": phone, "saw": 2}
-        side, deal = draw(st.sampled_from([NS, EW])), draw(DEALS)
-        row = sheet.row(deal)
-        match draw(
-            st.sampled_from(["enter", "enter", "tell", "agree", "correct", "amend", "undo", "void", "note", "end"])
-        ):
-            case "enter":
-                entry: Entry = Enter(**frame, deal=deal, side=side, cell=draw(CELLS))
-            case "tell":
-                entry = Tell(**frame, deal=deal, facts=draw(FACTS))
-            case "agree":
-                entry = Agree(**frame, deal=deal, side=side)
-            case "correct":
-                entry = Correct(**frame, deal=deal, side=side, old=row.cells[side] or Cell(0), cell=draw(CELLS))
-            case "amend":
-                facts = draw(FACTS)
-                old = {name: row.facts[name] for name in facts if name in row.facts}
-                entry = Amend(**frame, deal=deal, old=old, facts=facts)
-            case "undo":
-                entry = Undo(**frame, target=draw(st.sampled_from(sheet.log)).id)
-            case "void":
-                entry = Void(**frame, deal=deal)
-            case "note":
-                entry = Note(**frame, text="late")
-            case _:
-                entry = End(**frame)
-        if sheet.refusal(entry) is None:
-            sheet.apply(entry)
-            queue.append(entry)
-    return queue
-
-
-def base() -> Sheet:
-    """A sheet with half a row, which both phones have seen."""
-    sheet = blank()
-    sheet.apply(enter("base", NORTH, 7))
-    sheet.apply(Note(id="hello", by=EAST, text="hello", saw=1))
-    return sheet
-
-
-def interleavings(first: list[Entry], second: list[Entry]) -> list[list[Entry]]:
-    """Every way in which two queues can arrive, each in its own order."""
-    size = len(first) + len(second)
-    orders = []
-    for places in combinations(range(size), len(first)):
-        ours, theirs = iter(first), iter(second)
-        orders.append([next(ours) if place in places else next(theirs) for place in range(size)])
-    return orders
-
 
 @settings(max_examples=60)
-@given(queues("a", (NORTH, EAST)), queues("b", (WEST, EAST, SOUTH)))
-def test_any_interleaving_keeps_or_reports_every_entry_and_ends_alike_without_clashes(first, second):
+@pytest.mark.parametrize("game", TABLES)
+@given(data=st.data())
+def test_any_interleaving_keeps_or_reports_every_entry_and_ends_alike_without_clashes(game, data):
+    table = TABLES[game]
+    first, second = data.draw(queues(table, "a", table.first)), data.draw(queues(table, "b", table.second))
     outcomes = []
     for order in interleavings(first, second)[:: max(1, (len(first) + len(second)) // 2)]:
-        sheet = base()
+        sheet = table.base()
         merged = merge(sheet, order)
         assert {entry.id for entry in order} == {entry.id for entry in (*merged.taken, *(e for e, _ in merged.refused))}
         assert all(sheet.entry(entry.id) == entry for entry in merged.taken)
@@ -231,11 +169,14 @@ def test_any_interleaving_keeps_or_reports_every_entry_and_ends_alike_without_cl
 
 
 @settings(max_examples=60)
-@given(queues("a", (NORTH,)), queues("b", (SOUTH,)))
-def test_a_clash_names_the_same_two_entries_whichever_came_first(first, second):
+@pytest.mark.parametrize("game", TABLES)
+@given(data=st.data())
+def test_a_clash_names_the_same_two_entries_whichever_came_first(game, data):
+    table = TABLES[game]
+    first, second = data.draw(queues(table, "a", (NORTH,))), data.draw(queues(table, "b", (SOUTH,)))
     named = set()
     for order in (first + second, second + first):
-        sheet = base()
+        sheet = table.base()
         merge(sheet, order)
         named.add(frozenset(clash.ids for clash in sheet.clashes))
     assert len(named) == 1

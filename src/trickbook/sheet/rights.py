@@ -45,6 +45,8 @@ def refusal(sheet: Sheet, entry: Entry) -> Refusal | None:
         return Refusal(
             f"{sheet.name(sheet.end.by)} has ended the match; nobody writes on the sheet any more.", ("P-SHEET-23",)
         )
+    if sheet.end is not None:
+        sheet = _never_ended(sheet)
     if entry.by is None and sheet.heading.host is not None:
         return Refusal(f"The host of this sheet is {sheet.name(sheet.heading.host)}.")
     if entry.by is not None and entry.by not in sheet.game.seats:
@@ -67,6 +69,15 @@ def refusal(sheet: Sheet, entry: Entry) -> Refusal | None:
                 return Refusal(f"Deal {deal} is void; {_host(sheet)} may take that back.")
             return _of_deal(sheet, entry, row)
     return Refusal(f"{type(entry).__name__} is no entry of a sheet.")
+
+
+def _never_ended(sheet: Sheet) -> Sheet:
+    """The sheet for who did not know of the end, so that what is refused does not turn on when that arrived."""
+    log = [
+        Note(id=end.id, by=end.by, phone=end.phone, saw=end.saw, text="End match") if isinstance(end, End) else end
+        for end in sheet.log
+    ]
+    return type(sheet).fold(sheet.heading, log)
 
 
 def bad_text(*texts: str) -> str | None:
