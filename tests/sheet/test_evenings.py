@@ -242,7 +242,7 @@ def test_results_lead_to_the_matches_behind_them(folder):
         "a.sheet: 2027-01-02 pedro, =Eve and Carol against Bob and Dave, 12 to 2 in 1 deal: =Eve and Carol won"
     ]
     assert book("results", ".", "--of", "Bob", "--of", "Dave").startswith("a.sheet")
-    assert book("results", ".", "--of", "Bob", "--of", "Carol") == ""
+    assert book("results", ".", "--of", "Bob", "--of", "Carol") == "No banked match is theirs.\n"
     assert book("results", ".", "--of", "Caroll", code=2) == "Nobody here is called 'Caroll'; did you mean Carol?\n"
     assert "Choose one" in book("results", ".", "--json", "--csv", code=2)
 

@@ -102,9 +102,9 @@ def results(folder: Path, whom: tuple[str, ...], as_json: bool, as_csv: bool) ->
         click.echo(text.getvalue(), nl=False)
     elif whom:
         of = [name_of(read_book(folder), name, found.matches) for name in whom]
-        for match in found.matches:
-            if any(all(name in side for name in of) for side in match.sides):
-                click.echo(tell_match(match))
+        theirs = [match for match in found.matches if any(set(of) <= set(side) for side in match.sides)]
+        for line in map(tell_match, theirs) if theirs else ["No banked match is theirs."]:
+            click.echo(line)
     else:
         for line in table([HEADS, *map(columns, found.players), *map(columns, found.partnerships)]):
             click.echo(line)
