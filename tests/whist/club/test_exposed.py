@@ -290,6 +290,22 @@ def test_but_of_one_of_them_alone(code: str) -> None:
     assert choices(second_trick(code, ordered=True), "N") == []
 
 
+@rule("W-EXP-13", "W-LOT-1")
+@pytest.mark.parametrize("code", CODES)
+def test_by_the_english_codes_a_winning_card_of_another_hand_does_as_well(code: str) -> None:
+    """North plays the ace to West's lead, and leads the king before East and South have played."""
+    table = club("2S 3C 4C", "AS KS 5C", "4S 6C 7C", "2H 8C 9C", code=code)
+    do(table, "W 2S, N AS, N KS, E 4S")
+    if code in ENGLISH:
+        do(table, "W call win")
+        assert lawful(table, "S") == {"2H"} and exposed(table, "N") == {"KS"}
+        return
+    assert choices(table, "W") == [], "a lead out of turn, to be objected to"
+    assert {"W-EXP-13", "W-LOT-1"} <= rules_of(do(table, "W object lead N")) and exposed(table, "N") == set()
+    do(table, "S 8C, N quit trick")
+    assert "call clubs" in choices(table, "W")
+
+
 @rule("W-EXP-13", "W-LOT-10")
 @pytest.mark.parametrize("code", ENGLISH)
 def test_in_a_later_trick_a_first_card_that_was_no_such_winner_costs_nothing_more(code: str) -> None:

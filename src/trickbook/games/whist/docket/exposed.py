@@ -154,7 +154,8 @@ class ExposedCards(LeadsOutOfTurn):
         lay = bool(self.exposed[seat] >> card & 1)
         self.show_card(seat, card.bit, IN_ERROR)
         self.ahead.append(Ahead(seat, self.number, card, self.first_of(seat), lay))
-        self.let_order_to_win(self.partner(seat))
+        if self.plays[0][0] == seat or WINNING_CARD in says(self.options, "plays_ahead"):
+            self.let_order_to_win(self.partner(seat))
 
     def let_order_to_win(self, partner: Seat) -> None:
         """The adversaries may order the partner of a player who has played ahead to win the trick under way."""
