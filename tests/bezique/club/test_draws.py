@@ -111,6 +111,23 @@ def test_without_a_choice_two_are_drawn_next_time(said: str) -> None:
 
 
 @rule("B-IRR-21")
+def test_the_choice_is_open_until_the_next_draw_and_no_longer() -> None:
+    table = won_by_south(forgot_draw="french")
+    do(table, "S 7D, S object draw")
+    assert choices(table, "N") == []
+    do(table, "N object draw")
+    assert choices(table, "N") == ["new deal", "draw two"]
+    do(table, "N draw, N 7S")  # his own draw of the same trick, the top card
+    assert choices(table, "N") == ["new deal", "draw two"], "Just before the next draw."
+    do(table, "N waive, N object draw, S draw")
+    assert choices(table, "N") == [], "Just after."
+    found = ruling(do(table, "N object draw"))
+    assert not found.remedies and "Nothing changes" in found.sentence
+    assert state(table).excess(SOUTH) == 0
+    folded(table)
+
+
+@rule("B-IRR-21")
 def test_two_are_drawn_only_while_the_stock_has_enough() -> None:
     table = won_by_south("KH 7C AD", forgot_draw="french")
     do(table, "S 7D, N 7S")  # both have forgotten

@@ -282,6 +282,23 @@ def test_a_short_hand_is_filled_from_the_stock_if_the_opponent_wants_it() -> Non
     folded(table)
 
 
+@rule("B-IRR-32", "B-IRR-21")
+def test_a_hand_that_has_been_filled_does_not_draw_two_for_the_draw_forgotten() -> None:
+    table = at_lead(wrong_count_code="french", forgot_draw="french")
+    do(table, "N 7H, S 8S, N draw, N 7D, S 9S, N object count, N fill up")
+    assert state(table).excess(SOUTH) == 0
+    do(table, "N draw, S draw")
+    assert state(table).excess(SOUTH) == 0 == state(table).excess(NORTH)
+    folded(table)
+
+
+@rule("B-IRR-32", "B-DRAW-7")
+def test_nothing_is_filled_from_a_stock_that_is_exhausted() -> None:
+    table = club("8H 9H TH", "AS 7H 7D", "KH KS 8D", winner="N", wrong_count_code="french")
+    do(table, "N draw, N 8H, S 7H, N object count")  # South has forgotten to draw
+    assert state(table).stock_left == 2 and choices(table, "N") == ["new deal"]
+
+
 @rule("B-IRR-32")
 def test_without_a_choice_play_goes_on() -> None:
     table = at_lead(wrong_count_code="french")

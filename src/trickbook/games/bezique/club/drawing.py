@@ -64,6 +64,11 @@ class DrawingState(BeziqueState):
         """Whose the top card is (B-DRAW-1, B-DRAW-3)."""
         return self.pone if self.game.options.draw_order == "pone_first" else self.leader
 
+    @property
+    def to_spare(self) -> int:
+        """How many cards of the stock are left beside those that are due to be drawn (B-DRAW-7)."""
+        return self.stock_left - sum(self.owed) if self.exhausted_at is None else 0
+
     def excess(self, seat: Seat) -> int:
         """How many cards ``seat`` has above the right number; below 0: too few (B-IRR-5).
 
@@ -227,7 +232,9 @@ class DrawingState(BeziqueState):
         self.skips[self.side(seat)] = number
 
     def _make_up(self, seat: Seat, number: int) -> None:
-        """The missing cards are drawn from the stock (B-IRR-32)."""
-        for _ in range(min(number, self.stock_left - sum(self.owed))):
+        """The missing cards are drawn from the stock (B-IRR-32), and not once more at the next draw (B-IRR-21)."""
+        side = self.side(seat)
+        self.more[side], self.owed[side] = 0, min(self.owed[side], 1)
+        for _ in range(min(number, self.to_spare)):
             self._draw_top(seat)
         self._after_draw()

@@ -32,6 +32,13 @@ class Laid(NamedTuple):
     trick: int
 
 
+class Forgotten(NamedTuple):
+    """A draw forgotten: after how many tricks, and whether the other took the top card meanwhile."""
+
+    tricks: int
+    top_taken: bool
+
+
 class Means(Docket):
     """The means that the laws order."""
 
@@ -40,8 +47,8 @@ class Means(Docket):
     def __init__(self, state: ClubBeziqueState) -> None:
         super().__init__(state)
         self.leader = state.leader
-        self.forgot: dict[Seat, bool] = {}
-        """Who has forgotten the last draw, and whether the other took the top card meanwhile."""
+        self.forgot: dict[Seat, Forgotten] = {}
+        """Who has forgotten the last draw."""
         self.struck: Made | None = None
         """The last declaration struck out: one of its cards may be called (B-IRR-27)."""
 
@@ -109,7 +116,7 @@ class Means(Docket):
         if leading:
             self.leader = state.leader
         if state.owed[side]:
-            self.forgot[seat] = state.early is not None
+            self.forgot[seat] = Forgotten(state.tricks, state.early is not None)
             self.breaches.append(self.breach(FORGOTTEN, seat, "The draw was forgotten.", "B-IRR-21"))
         if leading and seat != state.leader:
             self.breaches.append(self.breach(FALSE_LEAD, seat, "It was the other's lead.", "B-IRR-1"))

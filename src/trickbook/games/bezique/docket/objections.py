@@ -88,9 +88,9 @@ class Objections(Means):
         if due and cards > due and state.phase != "pick":
             by = drawing.WINNER if waiting and not early else drawing.LOSER
             self.case("cards seen", seat, by=by, seen=drawing.ONE if cards == due + 1 else drawing.MORE)
-        if due:
-            self.forgot.pop(seat, None)
-            for right in [right for right in self.rights if right.name == FORGOTTEN]:
+        for who in [who for who, forgotten in self.forgot.items() if due and forgotten.tricks < state.tricks]:
+            del self.forgot[who]  # the next draw has come (B-IRR-21)
+            for right in [right for right in self.rights if (right.name, right.against) == (FORGOTTEN, who)]:
                 self.close(right)
 
     def leaves_it(self, seat: Seat) -> bool:
@@ -118,7 +118,7 @@ class Objections(Means):
                 "B-IRR-21",
             )
             return
-        who = who_forgot(winner=other == self.leader, top_taken=self.forgot[other])
+        who = who_forgot(winner=other == self.leader, top_taken=self.forgot[other].top_taken)
         ruling = self.case(FORGOTTEN, other, seat, who=who, played=True)
         if ruling.orders(Grant):
             choices = (DEMANDED[NEW_DEAL], DEMANDED[DRAW_TWO])
@@ -151,9 +151,13 @@ class Objections(Means):
         ruling = self.case("wrong number of cards", offender, seat, hands=hands, when=when)
         self.enforce(ruling, offender)
         if ruling.orders(Grant):
-            choices = (DEMANDED[NEW_DEAL], DEMANDED[PLAY_ON if excess > 0 else FILL_UP])
+            choices = [DEMANDED[NEW_DEAL]]
+            if excess > 0:
+                choices.append(DEMANDED[PLAY_ON])
+            elif state.to_spare:
+                choices.append(DEMANDED[FILL_UP])
             until = "the player who may choose plays"
-            self.grant(Right(WRONG_NUMBER, other, (seat,), choices, until, ruling.rules, (seat,)))
+            self.grant(Right(WRONG_NUMBER, other, (seat,), tuple(choices), until, ruling.rules, (seat,)))
 
     def enforce(self, ruling: Ruling, offender: Seat) -> None:
         for remedy in ruling.remedies:
