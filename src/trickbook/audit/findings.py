@@ -29,9 +29,9 @@ class Told(NamedTuple):
 
 
 class ByCode(NamedTuple):
-    """What one code, or several alike, make of a finding."""
+    """What a code makes of a finding."""
 
-    codes: tuple[str, ...]
+    code: str
     noticed: Ruling | None
     """Had it been noticed, and claimed, in time."""
     unnoticed: Ruling | None
@@ -84,7 +84,6 @@ def judge(found: Iterable[Finding], benches: Mapping[str, Game]) -> None:
         if finding.settled:
             continue
         finding.facts |= _beside(finding, found, next(iter(benches.values()), None))
-        given: dict[tuple[Ruling | None, Ruling | None], list[str]] = {}
         for code, game in benches.items():
             rules = game.audit_rules()
             noticed = _ruling(game, finding, rules.noticed.get(finding.kind))
@@ -92,8 +91,7 @@ def judge(found: Iterable[Finding], benches: Mapping[str, Game]) -> None:
             if finding.kind in (WRONG_COUNT, WRONG_SCORE):
                 noticed = rules.slip(game.options)
             if noticed or unnoticed:
-                given.setdefault((noticed, unnoticed), []).append(code)
-        finding.rulings = tuple(ByCode(tuple(codes), *rulings) for rulings, codes in given.items())
+                finding.rulings += (ByCode(code, noticed, unnoticed),)
 
 
 def _beside(finding: Finding, found: list[Finding], game: Game | None) -> dict[str, Answer]:

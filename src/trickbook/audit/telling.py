@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -24,9 +24,10 @@ def lines(audit: Audit) -> Iterator[str]:
         yield f"Not in order: {fault}"
     if audit.read_to is not None:
         line, column = audit.read_to
-        yield f"The record could be followed up to line {line}, column {column}, and then not to the end of that deal."
+        rest = "the rest of that deal could not be" if audit.deals else "what comes after that could not be read"
+        yield f"The record could be followed up to line {line}, column {column}; {rest}."
     read = f"{_number(audit.deals, 'deal')} and {_number(audit.tricks, 'trick')} read"
-    found = _number(len(audit.findings), "error") if audit.findings else "nothing amiss"
+    found = _number(len(audit.findings), "error") if audit.findings else "nothing amiss" + " in it" * bool(audit.faults)
     yield f"{read}: {found}."
 
 
@@ -34,17 +35,19 @@ def _finding(finding: Finding) -> Iterator[str]:
     where = f"Deal {finding.deal}{f', trick {finding.trick}' if finding.trick else ''}"
     cited = f" ({', '.join(finding.rules)})" if finding.rules else ""
     yield f"{where} (line {finding.line}): {finding.kind}. {finding.sentence}{cited}"
-    for given in finding.rulings:
-        who = f"  {', '.join(given.codes)}:"
-        if given.noticed is not None:
-            yield f"{who} in time: {_ruling(given.noticed)}"
-        if given.unnoticed is not None and given.unnoticed != given.noticed:
-            yield f"{who} unnoticed: {_ruling(given.unnoticed)}"
+    noticed = {given.code: given.noticed for given in finding.rulings}
+    unnoticed = {given.code: given.unnoticed for given in finding.rulings}
+    yield from _by_code("Noticed in time, by" if any(unnoticed.values()) else "By", noticed)
+    yield from _by_code("Unnoticed, by", unnoticed)
 
 
-def _ruling(ruling: Ruling) -> str:
-    """What a ruling says; what it orders is said in it, too."""
-    return f"{ruling.sentence} ({', '.join(ruling.rules)})"
+def _by_code(when: str, rulings: Mapping[str, Ruling | None]) -> Iterator[str]:
+    """The rulings of the codes, those that agree together; what a ruling orders is said in its sentence, too."""
+    for ruling in dict.fromkeys(rulings.values()):
+        if ruling is not None:
+            codes = [code for code, other in rulings.items() if other == ruling]
+            who = "every code" if len(codes) == len(rulings) > 1 else " and ".join(codes)
+            yield f"  {when} {who}: {ruling.sentence} ({', '.join(ruling.rules)})"
 
 
 def _number(number: int, what: str) -> str:
@@ -78,8 +81,8 @@ def _finding_data(finding: Finding) -> dict[str, Any]:
         "rules": list(finding.rules),
         "rulings": [
             {
-                "codes": list(given.codes),
-                "in time": None if given.noticed is None else _ruling_data(given.noticed),
+                "code": given.code,
+                "noticed": None if given.noticed is None else _ruling_data(given.noticed),
                 "unnoticed": None if given.unnoticed is None else _ruling_data(given.unnoticed),
             }
             for given in finding.rulings

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from trickbook.audit.findings import Finding, Told, codes_of, judge
 from trickbook.cards import Card
+from trickbook.contract.action import Action
 from trickbook.contract.acts import TableAct
 from trickbook.contract.audit import (
     LEAD_OUT_OF_TURN,
@@ -27,10 +28,11 @@ from trickbook.contract.event import Event, TrickWon
 from trickbook.contract.laws import Answer
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
-from trickbook.errors import IllegalAction
+from trickbook.errors import IllegalAction, RecordError
 from trickbook.record.heading import Head
+from trickbook.record.json_items import JsonItems
 from trickbook.record.model import Fault, Record
-from trickbook.record.parsing import CountItem, DealItem, Faults, Parser, What, read_numbers
+from trickbook.record.parsing import CountItem, DealItem, Faults, Parser, Source, What, read_numbers
 from trickbook.record.reading import Mark, Replay
 from trickbook.record.writing import show_numbers, show_outcome
 from trickbook.table import Act, Table
@@ -59,10 +61,16 @@ def audit_text(text: str, code: str | None = None) -> Audit:
 
 def audit_json(text: str, code: str | None = None) -> Audit:
     """The audit of a record in its JSON form; raises ``OptionError`` for a code that its game has not."""
-    return audit_text(text, code)
+    faults = Faults(strict=False)
+    try:
+        items = JsonItems(text, faults)
+    except RecordError as error:
+        faults.note(error.line, error.column, error.sentence, error.rules)
+        return Audit(None, (), (), _in_order(faults), (error.line, error.column), 0, 0)
+    return _audit(items, faults, code)
 
 
-def _audit(parser: Parser, faults: Faults, code: str | None) -> Audit:
+def _audit(parser: Source, faults: Faults, code: str | None) -> Audit:
     if parser.head is None:
         return Audit(None, (), (), _in_order(faults), (1, 1), 0, 0)
     benches = codes_of(parser.head.game, code)
@@ -79,19 +87,23 @@ def _in_order(faults: Faults) -> tuple[Fault, ...]:
 class Walk(Replay):
     """A record made to happen, with an eye on what was lawful."""
 
-    def __init__(self, parser: Parser, head: Head, faults: Faults) -> None:
+    def __init__(self, parser: Source, head: Head, faults: Faults) -> None:
         self.found: list[Finding] = []
         self.told: list[Told] = []
         self.read_to: tuple[int, int] | None = None
         self.deals = self.tricks = 0
         self._deal_number = 0
         self._leader = head.game.seats[0]  # of the trick under way
-        self._taker: Seat | None = None  # who has gathered the last trick though another has won it
+        self._taker: tuple[int, Seat] | None = None  # who has gathered which trick though another had won it
         self._as_gathered: State | None = None  # the deal as it would be counted, where that was the last trick
         self._taken = False  # whether any trick of the deal was gathered so
         self._before: tuple[int, ...] = ()  # the score before the deal
         self._written: tuple[int, ...] | None = None  # the last score written down
-        self._unread = [(fault.line, fault.column) for fault in faults.found]
+        self._unread = sorted(
+            (fault.line, fault.column)
+            for fault in faults.found
+            if fault.column <= len(parser.lines[fault.line - 1].rstrip())  # else nothing is there that was not read
+        )
         super().__init__(parser, head, faults)
 
     # Items ------------------------------------------------------------------------------------------------------------
@@ -99,16 +111,21 @@ class Walk(Replay):
     def _item(self, table: Table, place: int, line: int, trick: int, what: What) -> None:
         if isinstance(what, DealItem):
             self.deals += 1
-            self._deal_number = what.number
+            self._deal_number = self.deals if what.number is None else what.number
             self._taker, self._as_gathered, self._taken = None, None, False
             self._unread = [at for at in self._unread if at[0] >= line]
-        elif unread := [at for at in self._unread if at[0] <= line and self.deals]:
-            self._lose(*unread[0])
+        unread = next((at for at in self._unread if at[0] <= line and self.deals), None)
+        if unread is not None and isinstance(what, list) and unread[0] == line:
+            begun = [place for place in range(len(what) + 1) if self._parser.column(line, place) <= unread[1]]
+            what = what[: max(begun, default=0)]
+        elif unread is not None and not isinstance(what, DealItem):
+            self._lose(*unread)
         told = len(table.events)
-        if isinstance(what, list) and trick and not self._follows(table, trick):
-            self._fault(line, 1, f"This is trick {trick} here, but the trick before it is not complete.")
-            self._lose(line, 1)
+        if isinstance(what, list) and trick:
+            self._check_number(table, line, trick)
         super()._item(table, place, line, trick, what)
+        if unread is not None and unread[0] == line:
+            self._lose(*unread)
         if isinstance(what, DealItem):
             self._before = self.tables[-1].match.scores
             if self.tables[-1] is not table:
@@ -116,10 +133,18 @@ class Walk(Replay):
         if self.tables[-1] is table:
             self._take_in(table, line, table.events[told:])
 
-    def _follows(self, table: Table, trick: int) -> bool:
-        """Whether a line of the trick with this number can come now; between tricks it may have the wrong number."""
+    def _check_number(self, table: Table, line: int, trick: int) -> None:
+        """A line of a trick that cannot come now: cards are missing.  A number too low is only a slip of the pen."""
         state = table.state
-        return self._lost or state is None or state.trick_number == trick or self._rules.leads(state)
+        if self._lost or state is None or trick <= state.trick_number:
+            return
+        missing, open_trick = f"trick {state.trick_number} is not there", not self._rules.leads(state)
+        if open_trick:
+            missing = f"trick {state.trick_number} is not complete"
+            here = (self._deal_number, state.trick_number)
+            self.found = [one for one in self.found if (one.deal, one.trick) != here or one.kind != PLAY_OUT_OF_TURN]
+        self._fault(line, 1, f"This is trick {trick}, but {missing}.")
+        self._lose(line, 1)
 
     def _lose(self, line: int, column: int) -> None:
         """The deal cannot be followed from here on."""
@@ -182,8 +207,7 @@ class Walk(Replay):
             refusal = state.why_not(act.actions[-1]) if len(act.actions) == 1 else None
             if refusal is not None:
                 kind, facts = self._rules.offence(state, act.actions[0])
-                due = " or ".join(str(action) for action in state.legal_actions())
-                self._find(kind, act, at, f"{_done(act)}, where {due} was due.", refusal.rules, facts)
+                self._find(kind, act, at, _done(act, state.legal_actions()), refusal.rules, facts)
         try:
             table.apply(act) if table.refusal(act) is None else table.force(act)
         except IllegalAction:
@@ -199,6 +223,7 @@ class Walk(Replay):
     def _at_club(self, table: Table, docket: Docket, state: State, at: tuple[int, int], act: Act) -> None:
         """What nobody has noticed yet the docket keeps as a breach; a card out of turn lies there like any other."""
         card, leads, turn, before = self._card(state, act), self._rules.leads(state), state.to_act, [*docket.breaches]
+        due = docket.lawful(act.seat) if card is not None and act.seat == turn else ()
         first = len(self.found)
         if card is not None and self._rules.in_play(state) and act.seat != turn:
             self._out_of_turn(state, at, act)
@@ -212,7 +237,8 @@ class Walk(Replay):
         for breach in [breach for breach in docket.breaches if breach not in before]:
             if not any(finding.kind == breach.kind for finding in self.found[first:]):
                 facts: dict[str, Answer] = {"how": self._answer(breach.kind, breach.how)} if breach.how else {}
-                self._find(breach.kind, act, at, breach.refusal.sentence, breach.refusal.rules, facts, breach.seat)
+                sentence = breach.refusal.sentence if card is None else _done(act, due)
+                self._find(breach.kind, act, at, sentence, breach.refusal.rules, facts, breach.seat, breach.trick)
 
     def _answer(self, kind: str, how: str) -> str:
         """The answer to how it was done that begins with what a docket has noted."""
@@ -226,13 +252,13 @@ class Walk(Replay):
         return None if isinstance(action, TableAct) or not self._rules.in_play(state) else self._rules.card(action)
 
     def _out_of_turn(self, state: State, at: tuple[int, int], act: Act) -> None:
-        """``act`` is done by somebody whose turn it is not, unless he rightly thinks so, having gathered the trick."""
+        """``act`` is done by somebody whose turn it is not, unless he has gathered the trick before."""
         due, leads, card = state.to_act, self._rules.leads(state), self._card(state, act)
-        if due is None or (leads and act.seat == self._taker):
+        if due is None or (leads and (state.tricks_shown, act.seat) == self._taker):
             return
         game, rules = self.record.game, self._rules.turn
         if card is None:
-            self._find(OUT_OF_TURN, act, at, f"{_done(act)} when it was {due}'s turn.", rules)
+            self._find(OUT_OF_TURN, act, at, f"{_done(act)} It was {due}'s turn.", rules)
         elif leads:
             same = game.side_of(due) == game.side_of(act.seat)
             facts: dict[str, Answer] = {"lead_was": "the partner's" if same else "an adversary's"}
@@ -251,10 +277,11 @@ class Walk(Replay):
 
     def _find(
         self, kind: str, act: Act, at: tuple[int, int], sentence: str, rules: tuple[str, ...],
-        facts: dict[str, Answer] | None = None, seat: Seat | None = None,
+        facts: dict[str, Answer] | None = None, seat: Seat | None = None, trick: int | None = None,
     ) -> None:  # fmt: skip
         state = self.tables[-1].state
-        trick = state.trick_number if state is not None and self._rules.in_play(state) else 0
+        if trick is None:
+            trick = state.trick_number if state is not None and self._rules.in_play(state) else 0
         seat, card = act.seat if seat is None else seat, self._rules.card(act.actions[-1])
         known = self._rules.facts(state, seat) if state is not None else {}
         known |= {"all_played": False, "answered": False}
@@ -264,23 +291,18 @@ class Walk(Replay):
 
     # What is written down ---------------------------------------------------------------------------------------------
 
-    def _gather(self, line: int, place: int, act: Act, events: list[Event]) -> None:
-        if any(isinstance(event, TrickWon) for event in events):
-            self._taker = None
-        super()._gather(line, place, act, events)
-
     def _wrong_winner(self, mark: Mark, won: TrickWon) -> None:
         """The players go on as the trick was gathered; it is counted so, too."""
-        seat, credit, state = mark.act.seat, self._rules.credit, self._state
+        seat, credit, state = mark.seat, self._rules.credit, self._state
         assert state is not None
         self.found.append(
             Finding(
-                WRONG_WINNER, self._deal_number, won.number, seat, self._rules.card(mark.act.actions[-1]),
+                WRONG_WINNER, self._deal_number, won.number, seat, mark.card,
                 mark.line, mark.column, f"{seat} gathered trick {won.number}, which {won.seat} had won.",
                 self._rules.winner,
             )
         )  # fmt: skip
-        self._taker, self._taken = seat, True
+        self._taker, self._taken = (won.number, seat), True
         if credit is None:
             return
         if state.is_over:
@@ -311,11 +333,11 @@ class Walk(Replay):
 
     def _wrong_count(self, line: int, count: CountItem, due: tuple[int, ...]) -> None:
         sides, rules = self.record.game.sides, self._rules.counted[count.what]
-        versions = [self._rules.counts(state).get(count.what) for state in self._versions()]
-        if any(found and all(found[sides.index(side)] == n for side, n in count.numbers.items()) for found in versions):
+        counts = [self._rules.counts(state).get(count.what, due) for state in self._versions()]
+        if any(all(found[sides.index(side)] == n for side, n in count.numbers.items()) for found in counts):
             return
-        wrong = tuple(side for side, number in count.numbers.items() if number != due[sides.index(side)])
-        told = show_numbers(self.record.game, due)
+        wrong = tuple(side for side, number in count.numbers.items() if number != counts[-1][sides.index(side)])
+        told = show_numbers(self.record.game, counts[-1])
         self._slip(WRONG_COUNT, line, f"By the cards the {count.what} are {told}.", rules, wrong)
 
     def _compare(self, table: Table, line: int, text: str) -> None:
@@ -337,12 +359,12 @@ class Walk(Replay):
             return
         written, rightly = tuple(numbers.values()), table.match.scores
         carried = self._written if self._written is not None else self._before
-        change = _minus(rightly, self._before)
-        changes = [change, *(_minus(game.scores(game.settle(state)), self._before) for state in self._other_versions())]
+        changes = [_minus(rightly, self._before)]
+        changes += (_minus(game.scores(game.settle(state)), self._before) for state in self._other_versions())
         first = self._written is None and len(self.tables) > 1  # the deal before could not be followed
         self._written = written
         if written != rightly and not first and _minus(written, carried) not in changes:
-            should = tuple(had + more for had, more in zip(carried, change, strict=True))
+            should = tuple(had + more for had, more in zip(carried, changes[-1], strict=True))
             wrong = tuple(side for side, one, other in zip(game.sides, written, should, strict=True) if one != other)
             sentence = f"By the cards the score is {show_numbers(game, should)}, not {show_numbers(game, written)}."
             self._slip(WRONG_SCORE, line, sentence, self._rules.score, wrong)
@@ -355,10 +377,11 @@ class Walk(Replay):
         self.found.append(Finding(kind, self._deal_number, trick, None, None, line, 1, sentence, rules, sides))
 
 
-def _done(act: Act) -> str:
-    """What somebody did, in words."""
+def _done(act: Act, due: Iterable[Action] = ()) -> str:
+    """What somebody did, and what was due, in a sentence."""
     card = getattr(act.actions[-1], "card", None)
-    return f"{act.seat} played {card}" if card is not None else f"{act.seat}: {act.actions[-1].prose}"
+    what = f"{act.seat} played {card}" if card is not None else f"{act.seat}: {act.actions[-1].prose}"
+    return f"{what}, where {' or '.join(map(str, due))} was due." if due else f"{what}."
 
 
 def _minus(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...]:

@@ -142,6 +142,8 @@ class JsonRecord(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     tags: dict[str, str] = {}
     comments: dict[str, list[str]] = {}
     """Comments by the number of entries before them."""
+    written: dict[str, list[str]] = {}
+    """What people wrote down, likewise, as in the text form: ``gathered by N``, ``count tricks NS 8, EW 5``, scores."""
     entries: list[AnyEntry] = []
     check: str | None = None
     """The check at the end of the text form."""
@@ -184,22 +186,32 @@ def to_json(record: Record) -> str:
 
 def from_json(text: str) -> Record:
     """The record written as JSON, every entry checked by replay.  Raises ``RecordError``."""
+    form = decode(text)
+    record = _checked(text, form)
+    if form.written:
+        from trickbook.record.json_items import check_written  # it rests on this module
+
+        check_written(text)
+    return record
+
+
+def decode(text: str) -> JsonRecord:
+    """The form of ``text``, its entries not yet understood.  Raises ``RecordError``."""
     try:
         versions = msgspec.json.decode(text, type=_Versions)
         if versions.format != "trickbook record":
             raise RecordError("This is JSON, but no Trickbook record.", 1, 1)
         if sentence := check_versions(versions.version):
             raise RecordError(sentence, *_place(text, "version"))
-        form = msgspec.json.decode(text, type=JsonRecord)
+        return msgspec.json.decode(text, type=JsonRecord)
     except msgspec.ValidationError as error:
         raise RecordError(f"The JSON form is not right: {error}.", *_place_of_path(text, str(error))) from None
     except (msgspec.DecodeError, UnicodeError) as error:
         byte = int(found[1]) if (found := re.search(r"byte (\d+)", str(error))) else len(text.encode())
         before = text.encode("utf-8", "replace")[:byte].decode("utf-8", "ignore")
-        raise RecordError(f"The JSON is damaged or cut off: {error}.", *_line_column(before)) from None
+        raise RecordError(f"The JSON is damaged or cut off: {error}.", *line_column(before)) from None
     except RecursionError:
         raise RecordError("This JSON is nested too deeply for a record.", 1, 1) from None
-    return _checked(text, form)
 
 
 def _checked(text: str, form: JsonRecord) -> Record:
@@ -320,29 +332,39 @@ def entry_of(form: JsonEntry, game: Game) -> Entry:
 # Where in the text a fault lies ---------------------------------------------------------------------------------------
 
 
-def _line_column(before: str) -> tuple[int, int]:
+def line_column(before: str) -> tuple[int, int]:
+    """The line and column after the text ``before``."""
     return before.count("\n") + 1, len(before) - before.rfind("\n")
 
 
 def _place(text: str, name: str) -> tuple[int, int]:
     """Where the field ``name`` of the record stands."""
     found = re.search(rf'(?<!\\)"{name}"\s*:', text)
-    return _line_column(text[: found.start()]) if found else (1, 1)
+    return line_column(text[: found.start()]) if found else (1, 1)
 
 
 def _place_of_entry(text: str, number: int) -> tuple[int, int]:
     """Where the entry with this number (from 0) stands."""
+    places = places_of_entries(text, number + 1)
+    return line_column(text[: places[number]]) if len(places) > number else (1, 1)
+
+
+def places_of_entries(text: str, number: int) -> list[int]:
+    """Where the first ``number`` entries begin; fewer where they cannot be found."""
     decoder = json.JSONDecoder()
     for found in re.finditer(r'(?<!\\)"entries"\s*:\s*\[\s*', text):
-        place = found.end()
+        places = [found.end()]
         try:
-            for _ in range(number):
-                _, place = decoder.raw_decode(text, place)
-                place += len(text[place:]) - len(text[place:].lstrip(" \t\r\n,"))
+            while len(places) < number:
+                _, place = decoder.raw_decode(text, places[-1])
+                places.append(place + len(_BETWEEN.match(text, place)[0]))  # type: ignore[index]
         except ValueError:
             continue  # other entries, somewhere within the record
-        return _line_column(text[:place])
-    return 1, 1
+        return places
+    return []
+
+
+_BETWEEN = re.compile(r"[ \t\r\n,]*")
 
 
 def _place_of_path(text: str, message: str) -> tuple[int, int]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
 from trickbook.cards import CARDS, Card
 from trickbook.contract.game import Game
@@ -42,7 +42,7 @@ class Faults:
 class DealItem:
     """A deal: its heading, and the orders or facts that the lines below it give."""
 
-    def __init__(self, number: int, dealer: Seat | None) -> None:
+    def __init__(self, number: int | None, dealer: Seat | None) -> None:
         self.number = number
         self.dealer = dealer
         self.orders: dict[str, list[Card]] = {}
@@ -56,6 +56,12 @@ class ScoreItem(NamedTuple):
     """What the record says the score, or the result of the match, is."""
 
     text: str
+
+
+class GatheredItem(NamedTuple):
+    """Who has gathered the last trick, or will have gathered the one under way."""
+
+    seat: Seat
 
 
 class CountItem(NamedTuple):
@@ -80,7 +86,7 @@ class EndItem(NamedTuple):
 
 
 Acts: TypeAlias = list[Act]
-What: TypeAlias = Acts | DealItem | ScoreItem | CountItem | CommentItem | EndItem | Entry
+What: TypeAlias = Acts | DealItem | ScoreItem | GatheredItem | CountItem | CommentItem | EndItem | Entry
 
 
 Item: TypeAlias = tuple[int, int, What]
@@ -142,6 +148,7 @@ SPECIALS = {
             lambda number, secret, salt: Reveal(int(number), secret, salt),
         ),
         Special(re.compile(r"(score \w+ -?[0-9]+(?:, \w+ -?[0-9]+)*)"), "score NS 13, EW 1", ScoreItem),
+        Special(re.compile(r"gathered by ([NESW])"), "gathered by N", lambda seat: GatheredItem(SEATS[seat])),
         Special(
             re.compile(r"count (\w+) (\w+ -?[0-9]{1,9}(?:, \w+ -?[0-9]{1,9})*)"),
             "count tricks NS 8, EW 5",
@@ -151,6 +158,17 @@ SPECIALS = {
         Special(re.compile(r"(drawn)"), "drawn", ScoreItem),
     )
 }
+WRITTEN = ("gathered", "count", "score", "won", "drawn")
+"""Lines that say what people wrote down."""
+
+
+def read_written(line: str) -> What | None:
+    """What such a line says; ``None`` where it cannot be read."""
+    special = SPECIALS.get(line.partition(" ")[0]) if line.partition(" ")[0] in WRITTEN else None
+    found = special.form.fullmatch(line) if special is not None else None
+    return special.make(*found.groups()) if special is not None and found is not None else None
+
+
 FACT = re.compile(r"set +([\w.]+) +(.+)")
 END = re.compile(r"end(?:, ([0-9]{1,9}) entr(?:y|ies)(?:, check ([0-9a-f]{8}))?)?")
 TRICK = re.compile(r"([0-9]{1,9})\.\s+")
@@ -165,6 +183,19 @@ def known_acts(game: Game) -> dict[str, Act]:
     return {}
 
 
+class Source(Protocol):
+    """What can be replayed: the items of a record, and where they stand."""
+
+    lines: list[str]
+    items: list[Item]
+    marks: set[tuple[int, int]]
+    """The acts, by line and place, of which it is written that their card won the trick."""
+    head: Head | None
+
+    def column(self, line: int, place: int) -> int:
+        """The column of the act at ``place`` of a line."""
+
+
 class Parser:
     """One pass over one text: fills ``head`` and ``items``."""
 
@@ -172,7 +203,6 @@ class Parser:
         self.lines = text.replace("\r\n", "\n").removeprefix("\ufeff").split("\n")
         self.items: list[Item] = []
         self.marks: set[tuple[int, int]] = set()
-        """The acts, by line and place, of which it is written that their card won the trick."""
         self._fault = faults.note
         self._deal: DealItem | None = None
         start = self._first_line()

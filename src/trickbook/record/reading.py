@@ -12,7 +12,7 @@ from typing import NamedTuple
 from trickbook.cards import Card
 from trickbook.contract.action import CardAction, Play
 from trickbook.contract.acts import TableAct
-from trickbook.contract.event import Event, TrickWon
+from trickbook.contract.event import Event, Played, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.errors import IllegalAction, TrickbookError, nearest
@@ -27,9 +27,11 @@ from trickbook.record.parsing import (
     DealItem,
     EndItem,
     Faults,
+    GatheredItem,
     Item,
     Parser,
     ScoreItem,
+    Source,
     What,
 )
 from trickbook.record.writing import show_numbers, show_outcome, show_scores
@@ -57,17 +59,18 @@ def audit(text: str) -> Report:
 
 
 class Mark(NamedTuple):
-    """Where it is written that an act won the trick, or rather that its seat gathered it."""
+    """Where it is written that a seat, by a card if that is told, won the trick, or rather gathered it."""
 
     line: int
     column: int
-    act: Act
+    seat: Seat
+    card: Card | None
 
 
 class Replay:
     """The items of a record made to happen on a table (in an audit, on several if one breaks off)."""
 
-    def __init__(self, parser: Parser, head: Head, faults: Faults) -> None:
+    def __init__(self, parser: Source, head: Head, faults: Faults) -> None:
         self._parser = parser
         self._items = parser.items
         self._strict = faults.strict
@@ -103,6 +106,8 @@ class Replay:
             self._deal(table if self._strict else self._ready(table, line, what), line, what, place)
         elif isinstance(what, ScoreItem):
             self._compare(table, line, what.text)
+        elif isinstance(what, GatheredItem):
+            self._mark_last(line, what.seat)
         elif isinstance(what, CountItem):
             self._count(line, what)
         elif isinstance(what, EndItem):
@@ -131,21 +136,36 @@ class Replay:
                 self._refused(table, line, self._parser.column(line, place), act, refused)
             if self._lost:
                 return
-            if self._parser.marks:
+            if self._parser.marks or self._mark is not None:
                 self._gather(line, place, act, table.events[told:])
 
     def _gather(self, line: int, place: int, act: Act, events: list[Event]) -> None:
         """Compare who has won a trick with the mark at one of its cards, that it was gathered by who played it."""
         if (line, place) in self._parser.marks:
-            self._mark = Mark(line, self._parser.column(line, place), act)
+            card = self._rules.card(act.actions[-1])
+            self._mark = Mark(line, self._parser.column(line, place), act.seat, card)
         won = next((event for event in reversed(events) if isinstance(event, TrickWon)), None)
-        if self._mark is not None and won is not None:
-            if self._mark.act.seat != won.seat:
-                self._wrong_winner(self._mark, won)
-            self._mark = None
+        if won is not None:
+            self._compare_winner(won)
+
+    def _mark_last(self, line: int, seat: Seat) -> None:
+        """The mark as a line of its own: of the trick under way, or of the last one."""
+        state = self._state
+        if self._lost or state is None:
+            return
+        cards = (event.card for event in reversed(state.events) if isinstance(event, Played) and event.seat == seat)
+        self._mark = Mark(line, 1, seat, next(cards, None))
+        won = next((event for event in reversed(state.events) if isinstance(event, TrickWon)), None)
+        if won is not None and self._rules.leads(state):
+            self._compare_winner(won)
+
+    def _compare_winner(self, won: TrickWon) -> None:
+        if self._mark is not None and self._mark.seat != won.seat:
+            self._wrong_winner(self._mark, won)
+        self._mark = None
 
     def _wrong_winner(self, mark: Mark, won: TrickWon) -> None:
-        sentence = f"Trick {won.number} was won by {won.seat}, not by {mark.act.seat}."
+        sentence = f"Trick {won.number} was won by {won.seat}, not by {mark.seat}."
         self._fault(mark.line, mark.column, sentence, self._rules.winner)
 
     def _observe(self, table: Table, line: int, place: int, act: Act) -> None:
@@ -199,7 +219,7 @@ class Replay:
 
     def _compare_heading(self, table: Table, line: int, deal: DealItem) -> None:
         number, dealer = table.match.deals + 1, table.match.dealer
-        if deal.number != number and len(self.tables) == 1:
+        if deal.number not in (None, number) and len(self.tables) == 1:
             self._fault(line, 1, f"This should be deal {number}, not {deal.number}.")
         if deal.dealer is not None and deal.dealer != dealer:
             self._fault(line, 1, f"{dealer} deals here, not {deal.dealer}.")
@@ -254,7 +274,7 @@ class Replay:
             if f"hand.{seat.letter}" in given:
                 continue
             if not left[str(card)]:
-                break  # it cannot have been this card: what follows is no guide any more
+                continue  # it cannot have been this card
             left[str(card)] -= 1
             held.setdefault(seat, []).append(card)
         for seat in sorted(held):
@@ -278,7 +298,7 @@ class Replay:
         else:
             due = show_outcome(table)
         if text != due:
-            self._fault(line, 1, f"By the cards this is '{due}', not '{text}'.")
+            self._fault(line, 1, f"By the cards this is '{due}', not '{text}'.", self._rules.score)
 
     def _count(self, line: int, count: CountItem) -> None:
         """A count written down against the one that follows from the cards."""

@@ -57,10 +57,13 @@ def read_piece(facts: Mapping[str, str], dealer: Seat, sides: tuple[str, ...]) -
     """The position that the facts describe; raises ``PositionError`` if it cannot be."""
     left = dict(facts)
     hands = [parse_hand(left.pop(f"hand.{seat.letter}", "")) for seat in Seat]
-    check_apart({f"{seat}'s hand": hands[seat] for seat in Seat})
-    size, rest = max(hand.bit_count() for hand in hands), left.pop("rest", None)
+    rest = left.pop("rest", None)
     if rest not in (None, "unknown"):
         raise PositionError(f"rest cannot be {rest!r}; it is unknown, or not named.")
+    if rest is not None and "turned" in left:
+        hands[dealer] |= parse_hand(left["turned"])  # played or not, it is known to be his (W-TRUMP-8)
+    check_apart({f"{seat}'s hand": hands[seat] for seat in Seat})
+    size = max(hand.bit_count() for hand in hands)
     if not 1 <= size <= HAND or (rest is None and any(hand.bit_count() != size for hand in hands)):
         raise PositionError("The four hands of a set piece hold equally many cards, one to thirteen.")
     turned = _turned(left.pop("turned", None), hands[dealer], dealer)
