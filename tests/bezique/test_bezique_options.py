@@ -225,7 +225,6 @@ def test_a_person_is_shown_the_hand_the_table_and_the_choice() -> None:
 
 def test_much_that_is_to_be_scored_is_told_in_short() -> None:
     state = piece("7C", "QS QS#2 QS#3 JD JD#2 JD#3", facts={"trump": "hearts"})
-    assert (
-        "South has these to score: triple bezique (QS QS#2 QS#3 JD JD#2 JD#3), double bezique (9 ways), bezique (9 ways)."
-        in (view(state, NORTH).told())
-    )
+    [told] = [fact for fact in view(state, NORTH).told() if "to score" in fact]
+    ways = "triple bezique (QS QS#2 QS#3 JD JD#2 JD#3), double bezique (9 ways), bezique (9 ways)"
+    assert told == f"South has these to score: {ways}."

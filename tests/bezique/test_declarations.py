@@ -151,8 +151,8 @@ def test_what_is_missing_is_named():
     asked = {
         "declare marriage hearts": "For a marriage in hearts you need the queen of hearts.",
         "declare aces": "It takes four aces, and you hold three.",
-        "declare double bezique": "For a double bezique you need the queen of spades twice (you hold none) and the jack "
-        "of diamonds twice (you hold one).",
+        "declare double bezique": "For a double bezique you need the queen of spades twice (you hold none) and the "
+        "jack of diamonds twice (you hold one).",
         "declare kings": "It takes four kings, and you hold one.",
     }
     before = state.serialize()

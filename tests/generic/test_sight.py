@@ -6,8 +6,10 @@ import json
 import re
 
 import msgspec
+import pytest
 from hypothesis import assume
 
+import trickbook
 from tests.generic.deals import (
     beginnings,
     for_every_game,
@@ -19,11 +21,15 @@ from tests.generic.deals import (
     swapped,
     whole,
 )
+from tests.generic.laws import WITH_LAWS
 from tests.generic.truths import texts
+from tests.marks import rule
 from trickbook.cards import Card
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
 from trickbook.contract.wire import encode
+from trickbook.contract.worlds import sight_of
+from trickbook.errors import PositionError
 
 CARD = re.compile(r"\b[2-9TJQKA][CDHS]\b")
 
@@ -117,3 +123,13 @@ def test_a_view_is_plain_data_and_shows_the_hand_and_the_choice(name, data):
             assert view.hand.bit_count() == (seen_so_far(state, viewer) & view.hand).bit_count()
         assert view.legal == (state.legal_actions() if viewer is not None and viewer == state.to_act else ())
         assert view.draft == (state.draft if viewer is not None and viewer == state.to_act else 0)
+
+
+@rule("T-31")
+@pytest.mark.parametrize("name", WITH_LAWS)
+def test_no_deal_at_a_club_table_is_guessed_at(name):
+    """Whether or not something has gone wrong there, so that the answer betrays nothing."""
+    game = trickbook.game(name).at_club()
+    state = game.deal(game.seats[0], game.whole_pack, club=True)
+    with pytest.raises(PositionError, match="at guided tables only"):
+        sight_of(state, game.seats[1])

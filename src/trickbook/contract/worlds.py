@@ -60,7 +60,13 @@ class Worlds(Protocol):
 
 
 def sight_of(state: State, viewer: Seat) -> Sight:
-    """What ``viewer`` knows of ``state``."""
+    """What ``viewer`` knows of ``state``.
+
+    Raises ``PositionError`` for a deal at a club table: worlds are lawful deals, and there things may have happened,
+    noticed or not, that no lawful deal explains.  It is refused whether any have, so that nothing is betrayed (T-31).
+    """
+    if state.setup.club:
+        raise PositionError("Which deals agree with what a seat has seen is told at guided tables only.")
     events = tuple(event.seen_by(viewer) for event in state.events)
     draft = state.draft if viewer == state.to_act else 0
     return Sight(state.game, viewer, state.dealer, state.setup.standing, events, draft, state.information_state(viewer))
