@@ -281,8 +281,10 @@ def decode(text: str) -> AnyRoomEntry:
 
 
 def _game(terms: Terms) -> Game:
+    if reserved := terms.options.keys() & {"name", "preset"}:
+        raise Problem("bad-request", f"There is no option {min(reserved)!r}.")
     try:
-        game = game_named(terms.game, preset=terms.preset, **terms.options)
+        game = game_named(terms.game, terms.preset, **terms.options)
         return game if terms.guided else game.at_club()
     except OptionError as error:
         raise Problem("bad-request", str(error)) from None
