@@ -160,3 +160,10 @@ def test_a_call_that_cannot_be_read_in_a_file_is_named_and_the_rest_is_kept():
     found = read(write(sheet).replace("S kings", "S tens"))
     assert [fault.line for fault in found.faults] == [3] and "nothing that is called" in found.faults[0].sentence
     assert len(found.sheet.log) == 2 and raw(found.sheet) == (140, 0)
+
+
+def test_a_correction_of_a_call_that_was_taken_back_changes_nothing():
+    sheet = call(blank(), "N aces").sheet
+    sheet.apply(Amend(id="x", by=SOUTH, saw=1, deal=1, old={CALL: "N aces"}, facts={CALL: "N kings"}))
+    Pen(sheet).undo(SOUTH, "0")
+    assert sheet.row(1).facts == {}

@@ -75,15 +75,15 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     Entries are told apart by ``type``, which is much faster here than ``isinstance``.
     """
     clashes: list[Clash] = []
-    all_tells = [(place, entry) for place, entry in entries if type(entry) is Tell]
+    every, facts = entries, dict[str, str]()
     amends = _standing_amends([(place, entry) for place, entry in entries if type(entry) is Amend], clashes)
-    facts: dict[str, str] = {}
     if rules.has_calls:
-        told = [placed for placed in all_tells if CALL in placed[1].facts]
-        if called := standing_calls(told, [amend for amend in amends if CALL in amend.facts], rules, clashes):
+        calls = [(place, entry) for place, entry in entries if type(entry) is Tell and CALL in entry.facts]
+        if called := standing_calls(calls, [amend for amend in amends if CALL in amend.facts], rules, clashes):
             facts[CALL] = BETWEEN_CALLS.join(called)
-        all_tells = [placed for placed in all_tells if CALL not in placed[1].facts]
         amends = [amend for amend in amends if CALL not in amend.facts]
+        entries = [placed for placed in entries if not (type(placed[1]) is Tell and CALL in placed[1].facts)]
+    all_tells = [(place, entry) for place, entry in entries if type(entry) is Tell]
     tells = _standing_tells(all_tells, clashes)
     for _, tell in tells:
         facts |= tell.facts
@@ -118,7 +118,7 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
         changed = corrections[side]
         cells.append(changed[-1].cell if changed else filled[0].cell if filled else None)
     return Row(
-        deal, entries, facts, worked, tuple(cells), fills, corrections, _unique(clashes) if clashes else (),
+        deal, every, facts, worked, tuple(cells), fills, corrections, _unique(clashes) if clashes else (),
         void and void[1],
     )  # fmt: skip
 

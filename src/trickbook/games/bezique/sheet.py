@@ -83,14 +83,20 @@ class Step(NamedTuple):
     worth: int
 
 
+class Trumps(NamedTuple):
+    """What are trumps, if anything is."""
+
+    suit: Suit | None = None
+    sure: bool = True
+    """Whether the suit was told; else ``suit`` stands for it."""
+
+
 class Count(NamedTuple):
     """What the calls of a deal come to."""
 
     points: Pair = (0, 0)
     steps: tuple[Step, ...] = ()
-    trump: Suit | None = None
-    sure: bool = True
-    """Whether the suit of trumps was told; else ``trump`` stands for it."""
+    trumps: Trumps = Trumps()
     odd: tuple[Check, ...] = ()
 
 
@@ -124,6 +130,7 @@ class BeziqueSheet(SheetRules):
         super().__init__(game, facts)
         self.names = (str(game.seats[0]), str(game.seats[1]))
         self._counts = lru_cache(256)(self._count)
+        self._heard = lru_cache(1024)(self._hear)
         self._rulings = lru_cache(16)(self._judge)
 
     # What is told -----------------------------------------------------------------------------------------------------
@@ -172,26 +179,32 @@ class BeziqueSheet(SheetRules):
         return self._counts(facts[CALL]) if CALL in facts else Count()
 
     def _count(self, calls: str) -> Count:
-        points, steps, odd = [0, 0], list[Step](), list[Check]()
-        trump: Suit | None = None
-        sure = True
+        points, steps, odd = [0, 0], list[Step](), set[Check]()
+        now = Trumps()
         for call in calls.split(BETWEEN_CALLS):
-            letter, _, name = call.partition(" ")
-            side = self.side(letter)
-            worth: int = self.options.carte_blanche_value  # B-CB-2, B-CB-8
-            if name != BLANCHE:
-                combination = _meant(name, trump, sure)
-                worth = combination.worth(trump, self.makers)
-                if combination.makes_trump(trump, self.makers):  # B-TRUMP-2, B-TRUMP-3
-                    trump, sure = combination.suit, name in BY_NAME
-                elif trump is None and KINDS[name].suit == ROYAL:
-                    odd.append(Check(None, f"{name} was called before there were trumps.", ("B-TRUMP-5",)))
-                elif not sure and KINDS[name].suit not in ("", ROYAL):
-                    sentence = f"{name} counts as plain, for it was not told in which suit the first marriage was."
-                    odd.append(Check(None, sentence, ("B-TRUMP-2",)))
-            points[side] += worth
-            steps.append(Step(side, name, worth))
-        return Count((points[0], points[1]), tuple(steps), trump, sure, tuple(odd))
+            step, now, strange = self._heard(call, now)
+            points[step.side] += step.worth
+            steps.append(step)
+            if strange is not None:
+                odd.add(strange)
+        return Count((points[0], points[1]), tuple(steps), now, tuple(sorted(odd)))
+
+    def _hear(self, call: str, now: Trumps) -> tuple[Step, Trumps, Check | None]:
+        """A call as it counts while these are trumps, what are trumps after it, and what is odd about it."""
+        letter, _, name = call.partition(" ")
+        side, kind = self.side(letter), KINDS[name]
+        if name == BLANCHE:
+            return Step(side, name, self.options.carte_blanche_value), now, None  # B-CB-2, B-CB-8
+        combination, odd = _meant(name, now), None
+        step = Step(side, name, combination.worth(now.suit, self.makers))
+        if combination.makes_trump(now.suit, self.makers):  # B-TRUMP-2, B-TRUMP-3
+            return step, Trumps(combination.suit, name in BY_NAME), None
+        if now.suit is None and kind.suit == ROYAL:
+            odd = Check(None, f"{name} was called before there were trumps.", ("B-TRUMP-5",))
+        elif not now.sure and kind.suit not in ("", ROYAL):
+            sentence = f"{name} counts as plain, for it was not told in which suit the first marriage was."
+            odd = Check(None, sentence, ("B-TRUMP-2",))
+        return step, now, odd
 
     def ruling(self, facts: Mapping[str, str]) -> Ruling | None:
         """What the law makes of a wrong number of cards that is told (B-IRR-5..20, B-IRR-32)."""
@@ -289,8 +302,8 @@ class BeziqueSheet(SheetRules):
                 items.append(f"{LAST_TRICK} {self.options.last_trick_value}")
             if items:
                 said.append(f"{name}: {', '.join(items)}: {total}.")
-        if count.trump is not None and count.sure:
-            said.append(f"{count.trump.name.title()} are trumps (B-TRUMP-2).")
+        if count.trumps.suit is not None and count.trumps.sure:
+            said.append(f"{count.trumps.suit.name.title()} are trumps (B-TRUMP-2).")
         if (ruling := self.ruling(facts)) is not None:
             said.append(str(ruling))
         if "last" in facts and self.settlement(self.raw(facts), facts) is None:
@@ -358,9 +371,9 @@ class BeziqueSheet(SheetRules):
         count, reform = self.count(facts), self.options.reform_from_hand
         yield from count.odd
         called = Counter((step.side, step.name) for step in count.steps)
-        if count.sure and count.trump is not None:
+        if count.trumps.sure:
             for side, form in ((side, form) for side in (0, 1) for form in MAKERS):
-                called[side, f"{form} {count.trump}"] += called.pop((side, f"{ROYAL} {form}"), 0)
+                called[side, f"{form} {count.trumps.suit}"] += called.pop((side, f"{ROYAL} {form}"), 0)
         declared = sum(called.values()) - called[0, BLANCHE] - called[1, BLANCHE]
         if declared > DRAWS:
             sentence = f"{declared} combinations are called; after {DRAWS} tricks nothing is declared any more."
@@ -385,13 +398,13 @@ def _read_name(words: str) -> str:
     return ALIASES[word]
 
 
-def _meant(name: str, trump: Suit | None, sure: bool) -> Combination:
-    """The combination that a call means while ``trump`` are trumps: without its suit a plain one, if there are any."""
+def _meant(name: str, now: Trumps) -> Combination:
+    """The combination that a call means: without its suit a plain one, if there are trumps."""
     kind = KINDS[name]
-    if name in BY_NAME and (sure or not kind.suit):
+    if name in BY_NAME and (now.sure or not kind.suit):
         return BY_NAME[name]
-    royal = kind.suit == ROYAL or trump is None
-    stands_for = SPADES if trump is None else trump
+    stands_for = SPADES if now.suit is None else now.suit
+    royal = kind.suit == ROYAL or now.suit is None
     return BY_NAME[f"{kind.form} {stands_for if royal else stands_for.same_colour}"]
 
 
