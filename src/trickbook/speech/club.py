@@ -46,7 +46,7 @@ def standing_open(view: TableView, game: Game) -> list[str]:
     docket = view.docket
     if docket is None:
         return []
-    return [*exposed(docket, game), *in_force(view), *asked(docket, view.viewer, game), *rights(view)]
+    return [*exposed(docket, game), *in_force(view, game), *asked(docket, view.viewer, game), *rights(view)]
 
 
 def told(view: TableView, game: Game) -> list[str]:
@@ -56,7 +56,7 @@ def told(view: TableView, game: Game) -> list[str]:
         return []
     penalised = [f"{game.side_name(side)} score nothing in this deal." for side in docket.barred]
     return [
-        *exposed(docket, game), *known(docket, game), *in_force(view), *rights(view),
+        *exposed(docket, game), *known(docket, game), *in_force(view, game), *rights(view),
         *rights_of_others(view), *claims(docket), *penalised,
     ]  # fmt: skip
 
@@ -72,7 +72,7 @@ def known(docket: DocketView, game: Game) -> list[str]:
     return [f"Everybody has seen that {seat} holds {_list(cards)}." for seat, cards in seats if cards]
 
 
-def in_force(view: TableView) -> list[str]:
+def in_force(view: TableView, game: Game) -> list[str]:
     """The demands that still bind somebody's next card."""
     docket, deal = view.docket, view.deal
     if docket is None or deal is None:
@@ -80,8 +80,8 @@ def in_force(view: TableView) -> list[str]:
     played = [seat for seat, _ in deal.trick]
     due = [demand for demand in docket.in_force if demand.trick > len(deal.tricks) + (demand.seat in played)]
     return [
-        f"Demanded of {'you' if demand.seat == view.viewer else demand.seat} by {demand.by} for trick {demand.trick}: "
-        f"{demand.act}."
+        f"{said(demand.by, demand.act, game)[:-1]}: that binds "
+        f"{'your card' if demand.seat == view.viewer else f'the card of {demand.seat}'} to trick {demand.trick}."
         for demand in due
     ]
 

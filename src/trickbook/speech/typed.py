@@ -74,8 +74,9 @@ def groups_of(game: Game) -> dict[str, tuple[Form, ...]]:
     """The acts at a club table of ``game``, in groups.
 
     >>> from trickbook import game
-    >>> [form.typed for form in groups_of(game("whist"))["What you ask and say"]][:2]
-    ['void?', 'yes']
+    >>> void, *_ = groups_of(game("whist"))["What you ask and say"]
+    >>> void.typed
+    'void?'
     """
     left_out = game.acts_left_out
     kept = {title: tuple(form for form in forms if form.typed not in left_out) for title, forms in GROUPS.items()}
