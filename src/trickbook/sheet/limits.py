@@ -31,8 +31,9 @@ def late(sheet: Sheet, row: Row) -> Iterator[Check]:
     for place, entry in (*row.entries, *undos):
         if place < first or not (changes := _changes(sheet, entry, row.deal)):
             continue
-        seen = [other for at, other in enumerate(sheet.log[:place]) if had_seen(entry, at, other)]
-        known = type(sheet).fold(sheet.heading, seen)
+        seen = {other.id: other for at, other in enumerate(sheet.log[:place]) if had_seen(entry, at, other)}
+        log = [other for other in seen.values() if not isinstance(other, Undo) or other.target in seen]
+        known = type(sheet).fold(sheet.heading, log)
         for name, correction in changes:
             limit = sheet.rules.limit(name, correction=correction)
             if limit is not None and _is_over(known, row.deal, limit):

@@ -23,7 +23,7 @@ from trickbook.sheet.entries import (
     Void,
     had_seen,
 )
-from trickbook.sheet.row import Row
+from trickbook.sheet.row import Row, knew_filled
 
 if TYPE_CHECKING:
     from trickbook.sheet.sheet import Sheet
@@ -142,8 +142,8 @@ def _fill(sheet: Sheet, entry: Enter | Agree, row: Row, side: Side) -> Refusal |
     if not is_host(sheet, entry.by) and not of_side(sheet, entry.by, side):
         may = f"{sheet.side_name(side)} or {_host(sheet)}"
         return Refusal(f"Points of {name} are entered by {may}.", ("P-SHEET-3", "P-SHEET-6"))
-    known = [filled for filled in row.fills[side] if had_seen(entry, filled.place, filled.entry)]
-    if known:
+    knows = len(sheet.log), entry, side, row.entries, sheet.heading, sheet.rules, row.facts
+    if row.cells[side] is not None and knew_filled(*knows):
         may = _host(sheet) + (f" or {sheet.side_name(side)}" if sheet.rules.partner_may_correct else "")
         has = f"{name} {sheet.have} {row.cells[side]} for deal {entry.deal} already"
         return Refusal(f"{has}; {may} may correct it.", ("P-SHEET-6",))

@@ -128,6 +128,28 @@ def _fills(tell: Tell, side: Side, heading: Heading) -> bool:
     return tell.by == heading.host or (tell.by is not None and heading.game.side_of(tell.by) == side)
 
 
+def _is_for(entry: Entry, side: Side, heading: Heading, rules: SheetRules) -> bool:
+    """Whether an entry may fill the cell of ``side``."""
+    if type(entry) is Tell:
+        return rules.tells_result(entry.facts) and _fills(entry, side, heading)
+    return isinstance(entry, Enter | Agree) and entry.side == side
+
+
+def knew_filled(
+    place: int, entry: Entry, side: Side, entries: Sequence[Placed], heading: Heading, rules: SheetRules,
+    facts: dict[str, str],
+) -> bool:  # fmt: skip
+    """Whether the maker of ``entry``, which has its ``place`` in the log, knew the cell of ``side`` to be filled."""
+    others = [
+        other
+        for at, other in entries
+        if at < place and _is_for(other, side, heading, rules) and had_seen(entry, at, other)
+    ]
+    if any(type(other) is Enter for other in others):
+        return True
+    return bool(others) and rules.work_out(_known(place, entry, entries, facts)) is not None
+
+
 def _contest(
     side: Side, filled: list[Filled], entries: Sequence[Placed], heading: Heading, rules: SheetRules,
     facts: dict[str, str],
@@ -138,34 +160,27 @@ def _contest(
     """
     claims: list[Filled] = []
     for place, entry in entries:
-        if any(had_seen(entry, claim.place, claim.entry) for claim in claims):
-            continue  # its maker knew the cell to be filled
-        cell = None
-        if type(entry) is Enter and entry.side == side:
-            cell = entry.cell
-        elif type(entry) is Agree and entry.side == side:
-            cell = _as_known(place, entry, {}, side, entries, rules, facts)
-        elif type(entry) is Tell and rules.tells_result(entry.facts) and _fills(entry, side, heading):
-            cell = _as_known(place, entry, entry.facts, side, entries, rules, facts)
-        if cell is not None:
-            claims.append(Filled(place, entry, cell))
+        if not _is_for(entry, side, heading, rules) or knew_filled(place, entry, side, entries, heading, rules, facts):
+            continue
+        if type(entry) is Enter:
+            claims.append(Filled(place, entry, entry.cell))
+            continue
+        known = _known(place, entry, entries, facts) | (entry.facts if type(entry) is Tell else {})
+        if (worked := rules.work_out(known)) is not None:
+            claims.append(Filled(place, entry, worked.cells[side]))
     meant = {claim.entry.id: claim for claim in claims}
     filled.sort(key=lambda fill: fill.entry.id not in meant)
     stands = meant.get(filled[0].entry.id) if filled else None
     return [] if stands is None else [Clash(stands.entry, claim.entry) for claim in claims if claim.cell != stands.cell]
 
 
-def _as_known(
-    place: int, entry: Entry, own: dict[str, str], side: Side, entries: Sequence[Placed], rules: SheetRules,
-    facts: dict[str, str],
-) -> Cell | None:  # fmt: skip
-    """What the facts came to for ``side`` by what the maker of ``entry`` knew of them, and all calls."""
+def _known(place: int, entry: Entry, entries: Sequence[Placed], facts: dict[str, str]) -> dict[str, str]:
+    """The facts that the maker of ``entry`` knew; of the ``facts`` that stand, all calls."""
     known = {CALL: facts[CALL]} if CALL in facts else {}
     for at, other in entries:
         if at < place and isinstance(other, Tell | Amend) and CALL not in other.facts and had_seen(entry, at, other):
             known |= other.facts
-    worked = rules.work_out(known | own)
-    return None if worked is None else worked.cells[side]
+    return known
 
 
 def _standing_amends(amends: Sequence[tuple[int, Amend]], clashes: list[Clash]) -> list[Amend]:
