@@ -140,7 +140,7 @@ def survive(game: Game, acts: int, rng: Random) -> dict[str, int]:
             if table.state is not None:
                 whole(table.state)
         again = Table.fold(game.at_club(), SOUTH, table.log, guided=False)
-        drafted = bool(table.pending or table.aside)
+        drafted = bool(table.pending or table.drafts.aside)
         assert encode(again.events) == encode(table.events) or drafted, "The log tells another story."
         assert again.match.standing == table.match.standing, "The log comes to another score."
         closed = [event for event in table.events if isinstance(event, DealClosed)]

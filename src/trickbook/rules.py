@@ -2,7 +2,7 @@
 
 A rule id such as ``P-PLAY`` with a number is the name of a rule everywhere: in the code that enforces it, in the
 sentence that refuses a card, in the test that proves it.  Here an id is turned into its text.  The texts lie in a file
-``rules.md`` in the folder of the game they belong to, those of the table beside ``table.py``, one rule a line under
+``rules.md`` in the folder of the game they belong to, those of the table beside ``table``, one rule a line under
 ``##`` headings; this module reads and searches them.  It must not know any game: no id, option or rule of one stands
 here, and no game's code is imported, so that asking for a text never loads an engine.
 """

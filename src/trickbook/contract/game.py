@@ -314,6 +314,8 @@ class Game(ABC):
         Whatever a program makes up is asked so before anything looks into it.
         """
         try:
+            if action in self._ids and self.actions[self._ids[action]] is action:
+                return None
             word = str(action)
             told = self._find(word) == action
         except (ArithmeticError, AttributeError, LookupError, TypeError, ValueError):

@@ -283,5 +283,5 @@ def test_four_careless_players_lose_no_card_and_are_never_stuck(seed, options) -
         if table.state is not None and rng.random() < 0.3:
             check(table)
     state, again = table.state, folded(table).state
-    if state is not None and not state.draft and not table.aside:
+    if state is not None and not state.draft and not table.drafts.aside:
         assert again == state and table.game.deserialize(state.serialize()) == state

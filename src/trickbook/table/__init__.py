@@ -6,6 +6,9 @@ events) is derived by folding them, so replaying the entries of a table gives th
 At a **guided** table unlawful acts are refused and a deal is closed when it is over.  At a **club** table a card may be
 played that the rules forbid; nothing shows it, an adversary may claim it, and a deal's result is provisional until the
 pack is cut for the next one, or, when it would end the match, until both sides have confirmed it.
+
+What one person sees of a table is in ``sight``, why an entry cannot be made in ``refusing``, choices of several steps
+in ``drafts``, what is entered for a seat that is away in ``away``; the texts of its rules lie beside this folder.
 """
 
 from __future__ import annotations
@@ -14,17 +17,16 @@ from collections.abc import Iterable
 
 import msgspec
 
-from trickbook.contract.action import DONE, Action
-from trickbook.contract.acts import REFUSE, WAIVE, TableAct
-from trickbook.contract.docket import Claimed, Docket, DocketView, Ruled, refuse
+from trickbook.contract.action import Action
+from trickbook.contract.acts import TableAct
+from trickbook.contract.docket import Claimed, Docket, Ruled
 from trickbook.contract.event import Event, Scored
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Breach, Case, Refusal
-from trickbook.contract.proposal import Proposal, Proposals
+from trickbook.contract.proposal import Proposals
 from trickbook.contract.seat import Seat, Side
-from trickbook.contract.standing import Outcome, Standing
+from trickbook.contract.standing import Standing
 from trickbook.contract.state import State
-from trickbook.contract.view import View
 from trickbook.entries import (
     Act,
     Claim,
@@ -39,54 +41,20 @@ from trickbook.entries import (
     MatchEnded,
     Rewind,
     Rewound,
-)
+)  # fmt: skip
 from trickbook.errors import IllegalAction, OptionError
 from trickbook.fairness import Ledger, Stated, Statement
 from trickbook.match import Match
+from trickbook.table import away, sight
+from trickbook.table.drafts import Drafts, in_order
+from trickbook.table.refusing import check
+from trickbook.table.sight import Offers, TableView
 
 __all__ = [
     "Act", "Claim", "Claimed", "Confirm", "Confirmed", "Cut", "Deal", "DealClosed", "DealtAnew", "EndMatch", "Entry",
     "MatchEnded",
     "Offers", "Rewind", "Rewound", "Ruled", "Table", "TableView",
 ]  # fmt: skip
-
-
-BY_SEATS = (Act, Claim, Confirm, Cut, EndMatch, Rewind)
-"""The entries that a seat makes."""
-
-
-class Offers(msgspec.Struct, frozen=True):
-    """What one person may do now.  At a club table ``actions`` are the possible ones, lawful or not."""
-
-    actions: tuple[Action, ...] = ()
-    claims: tuple[Seat, ...] = ()
-    """Adversaries of whom a revoke may be claimed, in any of ``claim_tricks`` tricks."""
-    claim_tricks: int = 0
-    choices: tuple[Action, ...] = ()
-    """What may be demanded by the rights open to this person, in the order of ``choose N`` (T-14); at a guided table
-    the answers to what another proposes."""
-    confirm: bool = False
-    cut: bool = False
-    undo: int | None = None
-    """The entry to rewind to, if the last act of this seat may be taken back."""
-
-
-class TableView(msgspec.Struct, frozen=True):
-    """What one person sees of the table: the deal as far as known, the match, and what may be done."""
-
-    viewer: Seat | None
-    guided: bool
-    deal: View | None
-    deal_number: int
-    scores: tuple[int, ...]
-    standing: Standing
-    awaits: str
-    outcome: Outcome | None
-    offers: Offers
-    docket: DocketView | None = None
-    """At a club table, what lies exposed, may be demanded and has been claimed."""
-    proposal: Proposal | None = None
-    """At a guided table, what somebody has proposed and not everybody has accepted."""
 
 
 class Table:
@@ -111,17 +79,15 @@ class Table:
         self.events: list[Event] = []
         self.match = Match(self.game, self.first_dealer, self.first_standing)
         self.state: State | None = None
-        self.pending: list[Action] = []
-        """The steps of a commit group under way: private, in no log until the last one."""
-        self.aside: dict[Seat, tuple[Action, ...]] = {}
-        """Steps of seats that choose apart from the seat to act: kept until it is their turn."""
-        self._told: list[Event] = []  # what has been told of those that have chosen
+        self.drafts = Drafts()
+        """Choices of several steps under way."""
         self.docket: Docket | None = None
         """What hangs over the deal under way at a club table."""
         self.proposals: Proposals | None = None
         """What people may agree on in the deal under way at a guided table."""
         self._forced: list[Breach] = []
-        self._confirmed: set[Side] = set()
+        self.confirmed: set[Side] = set()
+        """The sides that are content with the result of the deal that would end the match."""
         self._marks: list[int] = []  # the number of events before each entry
         self._undoable_from = 0
 
@@ -158,6 +124,11 @@ class Table:
         return "confirm" if self._provisional().outcome is not None else "cut"
 
     @property
+    def pending(self) -> list[Action]:
+        """The steps of a choice under way of the seat to act: private, in no log until the last one."""
+        return self.drafts.pending
+
+    @property
     def all_may_speak(self) -> bool:
         """Whether others than the seat to act may have something to say: at a club table always."""
         return not self.guided or (self.proposals is not None and self.proposals.open is not None)
@@ -184,42 +155,15 @@ class Table:
 
     def offers(self, viewer: Seat | None) -> Offers:
         """What ``viewer`` may do now."""
-        state = self._state_of(viewer)
-        if viewer is None or state is None or self.match.outcome is not None:
-            return Offers()
-        actions: tuple[Action, ...] = ()
-        if viewer == state.to_act:
-            actions = state.legal_actions() if self.guided else state.possible_actions()
-        if self.guided:
-            choices = self.proposals.choices(viewer) if self.proposals is not None else ()
-            return Offers(actions, choices=choices, undo=self._undo(viewer))
-        awaits, tricks = self.awaits, state.tricks_shown if self.game.claims else 0
-        return Offers(
-            actions,
-            claims=tuple(seat for seat in self.game.seats if self._adversaries(viewer, seat)) if tricks else (),
-            claim_tricks=tricks,
-            choices=self.docket.choices(viewer) if self.docket is not None else (),
-            confirm=awaits == "confirm" and self.game.side_of(viewer) not in self._confirmed,
-            cut=awaits == "cut" and viewer == self.cutter,
-            undo=self._undo(viewer),
-        )
+        return sight.offers(self, viewer)
 
-    def _state_of(self, seat: Seat | None) -> State | None:
+    def deal_of(self, seat: Seat | None) -> State | None:
         """The deal as it is for ``seat``: where several choose apart, with its own choice so far."""
-        state = self.state
-        if state is None or seat is None or seat == state.to_act or seat not in state.choosers():
-            return state
-        state = state.turned_to(seat)
-        for action in self.aside.get(seat, ()):
-            state.apply(action)
-        return state
+        return None if self.state is None else self.drafts.deal_of(self.state, seat)
 
-    def _adversaries(self, one: Seat, other: Seat) -> bool:
-        return self.game.side_of(one) != self.game.side_of(other)
-
-    def _undo(self, seat: Seat) -> int | None:
+    def undo(self, seat: Seat) -> int | None:
         """Where the last act of ``seat`` began, if it showed no card and nobody has done anything since."""
-        state = self._state_of(seat)
+        state = self.deal_of(seat)
         if state is not None and state.draft and seat == state.to_act:
             return len(self.entries)
         if not self.guided:
@@ -234,72 +178,12 @@ class Table:
     def refusal(self, entry: Entry) -> Refusal | None:
         """Why ``entry`` cannot be made now, or ``None``."""
         try:
-            self._check(entry)
+            check(self, entry)
         except IllegalAction as refused:
             return Refusal(refused.sentence, refused.rules)
         return None
 
-    def _check(self, entry: Entry) -> None:
-        """Raise ``IllegalAction`` unless ``entry`` may be made now."""
-        if isinstance(entry, BY_SEATS):
-            self._check_seat(entry.seat)
-        over = self.match.outcome is not None
-        if over and not isinstance(entry, Rewind | Statement):
-            raise IllegalAction("The match is over.")
-        match entry:
-            case Act():
-                self._check_act(entry.seat, entry.actions)
-            case Deal():
-                if self.awaits != "deal":
-                    wanted = f"{self.cutter} has to cut first" if self.awaits == "cut" else "this deal is not closed"
-                    raise IllegalAction(f"No new deal yet: {wanted}.")
-                self.ledger.check(entry, over)
-            case Statement():
-                self.ledger.check(entry, over)
-            case Claim():
-                self._check_claim(entry)
-            case Confirm(seat):
-                if not self.offers(seat).confirm:
-                    raise IllegalAction("There is no result for your side to confirm now.")
-            case Cut(seat):
-                if self.awaits != "cut" or self.guided:
-                    raise IllegalAction("There is nothing to cut now.")
-                if seat != self.cutter:
-                    raise IllegalAction(f"{self.cutter} cuts for the next deal.")
-            case EndMatch():
-                if self.state is not None and self.state.is_over and self.state.score is not None:
-                    who = f"{self.cutter} cuts" if self.awaits == "cut" else "both sides confirm it"
-                    raise IllegalAction(f"The deal has been played and its result is not final: first {who}.")
-            case Rewind(seat, to):
-                undo = self.offers(seat).undo
-                if undo is None or undo != to:
-                    raise IllegalAction("That cannot be taken back: a card was shown, or somebody has acted since.")
-
-    def _check_seat(self, seat: Seat) -> None:
-        for one in self.game.seats:
-            if seat is one:  # a number that is equal to a seat is none
-                return
-        raise IllegalAction(f"There is no seat {seat!r} at this table.")
-
-    def _check_act(self, seat: Seat, actions: tuple[Action, ...]) -> None:
-        state = self._state_of(seat)
-        if self.docket is not None:
-            for action in actions:
-                refuse(self.game.why_untold(action))
-        if self.docket is not None and not self._apart(seat, actions):
-            self.docket.check(seat, tuple(self.docket.meant(seat, action) for action in actions))
-            return
-        if state is None or state.to_act is None:
-            raise IllegalAction("No deal is under way.")
-        if actions and isinstance(actions[0], TableAct) and self.proposals is not None:
-            if len(actions) != 1:
-                raise IllegalAction("One thing at a time.")
-            refuse(self.game.why_untold(actions[0]))
-            refuse(self.proposals.refusal(seat, actions[0]))
-            return
-        state.check_choice(seat, actions)
-
-    def _apart(self, seat: Seat, actions: tuple[Action, ...]) -> bool:
+    def apart(self, seat: Seat, actions: tuple[Action, ...]) -> bool:
         """Whether ``actions`` are a choice that ``seat`` makes apart from the seat to act."""
         state = self.state
         return (
@@ -311,26 +195,8 @@ class Table:
 
     def _chooses(self, seat: Seat, action: Action) -> bool:
         """Whether ``action`` is of the choice that ``seat`` has to make, and not something done or said beside it."""
-        state = self._state_of(seat)
+        state = self.deal_of(seat)
         return state is not None and state.allows(action)
-
-    def _check_claim(self, claim: Claim) -> None:
-        self._check_seat(claim.offender)
-        state = self.state
-        if self.guided:
-            raise IllegalAction("At a guided table unlawful cards are refused, so there is nothing to claim.")
-        if claim.kind not in self.game.claims:
-            raise IllegalAction(f"{self.game.title} has no law of {claim.kind!r} to claim by.")
-        if state is None:
-            raise IllegalAction("The deal is closed, so nothing can be claimed any more.", self.game.claims[claim.kind])
-        if not self._adversaries(claim.seat, claim.offender):
-            raise IllegalAction("Only an adversary may claim.", self.game.claims[claim.kind])
-        if claim.trick not in range(1, state.tricks_shown + 1):
-            played = f"; name a trick from 1 to {state.tricks_shown}" if state.tricks_shown else ""
-            raise IllegalAction(f"Trick {claim.trick} has not been played{played}.")
-        assert self.docket is not None
-        if any((case.offender, case.trick) == (claim.offender, claim.trick) for case in self.docket.claims):
-            raise IllegalAction("That has been claimed already.")
 
     def substitute(self, seat: Seat) -> Entry:
         """What the table, or whoever sits in, enters for a ``seat`` that is away: lawful, and as little as will do.
@@ -338,24 +204,7 @@ class Table:
         It passes, ends a choice as soon as it may, plays the first card that is lawful and obeys every demand, lets
         rights go, and never commits an irregularity (T-33).  Raises ``IllegalAction`` if nothing waits for the seat.
         """
-        offers, state = self.offers(seat), self._state_of(seat)
-        if offers.confirm:
-            return Confirm(seat)
-        if offers.cut:
-            return Cut(seat)
-        action: Action | None = None
-        if state is not None and not state.is_over:
-            if self.docket is not None:
-                action = self.docket.owed(seat)
-            if action is None and seat == state.to_act:
-                apart = self.docket is None or seat != self.docket.state.to_act
-                lawful = state.legal_actions() if apart or self.docket is None else self.docket.lawful(seat)
-                action = next((one for one in lawful if one == DONE), lawful[0])
-            if action is None and offers.choices:
-                action = REFUSE if self.guided else WAIVE
-        if action is None:
-            raise IllegalAction(f"Nothing waits for {seat} now.")
-        return Act(seat, (action,))
+        return away.substitute(self, seat)
 
     # Making entries ---------------------------------------------------------------------------------------------------
 
@@ -366,8 +215,8 @@ class Table:
         drafts until the last one: only then does the group enter the log, as one entry, in the order of its cards.
         """
         if isinstance(entry, Act) and len(entry.actions) > 1:
-            entry = Act(entry.seat, _in_order(entry.actions))
-        self._check(entry)
+            entry = Act(entry.seat, in_order(entry.actions))
+        check(self, entry)
         if isinstance(entry, Rewind):
             return self._rewind(entry)
         before = len(self.events)
@@ -397,7 +246,7 @@ class Table:
             trial.force(act.seat, action)
         self._forced += breaches
         before = len(self.events)
-        stored = self._make(Act(act.seat, _in_order(act.actions)))
+        stored = self._make(Act(act.seat, in_order(act.actions)))
         if stored is not None:
             self.log.append(stored)
         return self.events[before:]
@@ -417,9 +266,9 @@ class Table:
             case Confirm(seat):
                 stands, to_choose = self._judge_the_last()
                 if stands and not to_choose:
-                    self._confirmed.add(self.game.side_of(seat))
+                    self.confirmed.add(self.game.side_of(seat))
                     self.events.append(Confirmed(seat))
-                if len(self._confirmed) == len(self.game.sides):
+                if len(self.confirmed) == len(self.game.sides):
                     self._close()
             case Cut():
                 _, to_choose = self._judge_the_last()
@@ -452,7 +301,7 @@ class Table:
         state = self.state
         assert state is not None
         draft = state.draft
-        if self._apart(entry.seat, entry.actions):
+        if self.apart(entry.seat, entry.actions):
             return self._set_aside(entry)
         if self.proposals is not None:
             if isinstance(entry.actions[0], TableAct):
@@ -471,13 +320,13 @@ class Table:
                 else:
                     self.events.extend(state.force(entry.seat, action))
         if state.draft != draft and state.draft:
-            self.pending.extend(entry.actions)
+            self.drafts.pending.extend(entry.actions)
             return None
-        if self.pending and not state.draft:  # else it was done amid a choice that goes on
+        if self.drafts.pending and not state.draft:  # else it was done amid a choice that goes on
             if not isinstance(entry.actions[0], TableAct):  # else the choice has gone with a trick that was taken back
-                entry = Act(entry.seat, _in_order((*self.pending, *entry.actions)))
-            self.pending = []
-        if self.aside:
+                entry = Act(entry.seat, in_order((*self.drafts.pending, *entry.actions)))
+            self.drafts.pending = []
+        if self.drafts.aside:
             self._take_up(state)
         if state.is_over:
             self._after_last_act()
@@ -494,7 +343,7 @@ class Table:
         """What the docket has done; a ruling that orders something, and a new count, undo what was agreed before."""
         self.events += events
         if any((isinstance(event, Ruled) and event.ruling.remedies) or isinstance(event, Scored) for event in events):
-            self._confirmed.clear()
+            self.confirmed.clear()
 
     def _judge_the_last(self) -> tuple[bool, bool]:
         """Turn the last trick, at the latest now (T-6), and judge what waited for that.
@@ -510,31 +359,20 @@ class Table:
 
     def _set_aside(self, entry: Act) -> Act | None:
         """Keep the choice of a seat that chooses apart from the seat to act; once complete, the others are told."""
-        seat, state = entry.seat, self._state_of(entry.seat)
-        assert state is not None
-        events = [event for action in entry.actions for event in state.apply(action)]
-        steps = self.aside[seat] = (*self.aside.get(seat, ()), *entry.actions)
-        if state.draft:
+        assert self.state is not None
+        if (chosen := self.drafts.set_aside(self.state, entry.seat, entry.actions)) is None:
             return None
+        whole, events = chosen
         self.events.extend(events)
-        self._told.extend(events)
         if self.docket is not None:
-            self.docket.chosen_apart(seat)
-        return Act(seat, _in_order(steps))
+            self.docket.chosen_apart(entry.seat)
+        return whole
 
     def _take_up(self, state: State) -> None:
-        """Make the choices set aside of those whose turn it has become, in turn order; nothing is told twice."""
-        while state.to_act in self.aside:
-            steps = self.aside.pop(state.to_act)
-            events = [event for action in steps for event in state.apply(action)]
-            self.events.extend(event for event in events if event not in self._told)
-            self.pending = list(steps) if state.draft else []
-            if state.draft:
-                return
-        if self.docket is not None:
+        """Make the choices set aside of those whose turn it has become."""
+        self.events.extend(self.drafts.take_up(state))
+        if self.docket is not None and not state.draft:
             self.docket.put_away()
-        if not self.aside:
-            self._told = []
 
     def _after_last_act(self) -> None:
         assert self.state is not None
@@ -562,17 +400,15 @@ class Table:
         self.events.append(MatchEnded(outcome))
 
     def _clear_deal(self) -> None:
-        self.state, self.pending, self.aside, self._told = None, [], {}, []
-        self.docket, self.proposals, self._forced, self._confirmed = None, None, [], set()
+        self.state, self.drafts = None, Drafts()
+        self.docket, self.proposals, self._forced, self.confirmed = None, None, [], set()
 
     def _rewind(self, entry: Rewind) -> list[Event]:
         if entry.to == len(self.entries):  # drafts are private and in no log, so taking them back is, too
             assert self.state is not None
-            if self.aside.pop(entry.seat, None) is None:
-                self.state.drop_draft()
-                self.pending = []
+            self.drafts.drop(self.state, entry.seat)
             return []
-        kept, drafts = self.entries[: entry.to], self._drafts_beside(entry.seat)
+        kept, drafts = self.entries[: entry.to], self.drafts.beside(self.state, entry.seat)
         self._clear()
         for earlier in kept:
             self._make(earlier)
@@ -583,17 +419,6 @@ class Table:
         self.events.append(Rewound(entry.seat, entry.to, entry.why))
         return self.events[-1:]
 
-    def _drafts_beside(self, seat: Seat) -> list[Act]:
-        """The choices that seats other than ``seat`` have begun and not completed."""
-        begun = {other: tuple(steps) for other, steps in self.aside.items()}
-        if self.state is not None and self.state.to_act is not None and self.pending:
-            begun[self.state.to_act] = tuple(self.pending)
-        return [
-            Act(other, steps)
-            for other, steps in begun.items()
-            if other != seat and (state := self._state_of(other)) is not None and state.draft and state.to_act == other
-        ]
-
     # Sight ------------------------------------------------------------------------------------------------------------
 
     def seen(self, viewer: Seat | None, since: int = 0) -> list[Event]:
@@ -602,30 +427,4 @@ class Table:
 
     def view(self, viewer: Seat | None) -> TableView:
         """What ``viewer`` sees of the table."""
-        state = self._state_of(viewer)
-        deal = None if state is None else state.view(viewer)
-        if self.docket is not None and deal is not None and viewer is not None and viewer == self.docket.state.to_act:
-            deal.legal = self.docket.lawful(viewer)  # what is demanded of the seat included
-        return TableView(
-            viewer=viewer,
-            guided=self.guided,
-            deal=deal,
-            deal_number=self.match.deals + (self.state is not None),
-            scores=self.match.scores,
-            standing=self.match.standing,
-            awaits=self.awaits,
-            outcome=self.match.outcome,
-            offers=self.offers(viewer),
-            docket=None if self.docket is None else self.docket.view(),
-            proposal=None if self.proposals is None else self.proposals.open,
-        )
-
-
-def _in_order(actions: tuple[Action, ...]) -> tuple[Action, ...]:
-    """The steps of a commit group as they are stored: by card, the one that closes the group last.
-
-    Cards put down together are no group: they keep the order in which they were put down.
-    """
-    if len(actions) < 2 or all(action.closes_group for action in actions):
-        return actions
-    return tuple(sorted(actions, key=lambda action: (action.closes_group, str(action))))
+        return sight.view(self, viewer)
