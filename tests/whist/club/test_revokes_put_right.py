@@ -74,6 +74,20 @@ def test_by_the_english_codes_the_adversaries_may_have_the_highest_or_lowest_ins
     assert broken(table) == [] and to_act(table) == "S"
 
 
+@rule("W-REV-8", "T-33")
+@pytest.mark.parametrize("north", ["8H 5D KD", "8H 5D"])
+def test_who_sits_in_while_a_card_is_on_its_way_to_the_trick_does_not_play_it_to_the_next(north: str) -> None:
+    size = len(north.split())
+    east, south, west = ("2D 9D 4C", "3D AD 5C", "QD 2C 3C")
+    table = club(*(" ".join(cards.split()[:size]) for cards in (west, north, east, south)), code=E1864)
+    do(table, "W QD, N 8H, E 2D, S 3D, N take back 8H for 5D")
+    assert to_act(table) == "N" and "5D" not in lawful(table, "N")
+    entry = table.substitute(table.game.seats[0])
+    assert table.refusal(entry) is None
+    table.apply(entry)
+    assert "8H" in hand(table, "N") and "5D" not in hand(table, "N") and broken(table) == []
+
+
 @rule("W-REV-8", "W-PEN-4")
 @pytest.mark.parametrize("code", ENGLISH)
 @pytest.mark.parametrize("end", ["E waive, W waive", "N take back 8S for 5D", "S AD"])

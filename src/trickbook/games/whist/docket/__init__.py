@@ -8,7 +8,7 @@ Each module holds one part, on top of the one before: ``means``, ``lead``, ``exp
 from __future__ import annotations
 
 from trickbook.cards import Card
-from trickbook.contract.action import Action, Play, plays_of
+from trickbook.contract.action import PLAYS, Action, Play, plays_of
 from trickbook.contract.acts import (
     ACCEPT,
     ASK_VOID,
@@ -21,6 +21,7 @@ from trickbook.contract.acts import (
     NameCard,
     Plain,
     Say,
+    TakeBack,
 )  # fmt: skip
 from trickbook.contract.event import Event
 from trickbook.contract.laws import Grant, Refusal
@@ -232,7 +233,12 @@ class WhistDocket(Rest):
             self.after_fourth_hand(seat)
 
     def lawful(self, seat: Seat) -> tuple[Action, ...]:
-        return plays_of(self.late_cards(seat)) if seat in self.owes_card else super().lawful(seat)
+        if seat in self.owes_card:
+            return plays_of(self.late_cards(seat))
+        if self.correcting is None or self.correcting[0] != seat:
+            return super().lawful(seat)
+        _, card, instead = self.correcting  # with no other card to play, to say it again puts it right at once
+        return tuple(act for act in super().lawful(seat) if act != PLAYS[instead]) or (TakeBack(card, instead),)
 
     def owed(self, seat: Seat) -> Action | None:
         """An answer to partner, a card to an earlier trick, and what the dealer owes the trump card."""
