@@ -117,8 +117,9 @@ def test_a_damaged_book_is_named_and_never_written_over(tmp_path, text, said):
 
 def test_results_are_won_lost_and_drawn_by_player_and_partnership_each_with_its_sheets(tmp_path):
     keep(tmp_path / "a.sheet", NAMES, ["NS 8 12-2", "EW 7 6-8"], at="2027-01-02")  # 18 to 10
-    keep(tmp_path / "b.sheet", {NORTH: "David", EAST: "Bob", SOUTH: "Alice", WEST: "Carol"}, ["NS 8 9-5"], winner=EW)
-    keep(tmp_path / "c.sheet", NAMES, ["NS 9 5-9"], name="cinch")
+    others = {NORTH: "David", EAST: "Bob", SOUTH: "Alice", WEST: "Carol"}
+    keep(tmp_path / "b.sheet", others, ["NS 8 9-5"], winner=EW, at="2027-01-03")
+    keep(tmp_path / "c.sheet", NAMES, ["NS 9 5-9"], name="cinch", at="2027-01-04")
     sheet = blank(host=None)
     Pen(sheet).end(NORTH, draw=True)
     save(tmp_path / "d.sheet", sheet)
@@ -178,7 +179,7 @@ def test_nobody_is_guessed_until_the_roster_says_who_it_is(tmp_path):
 
 def test_only_what_was_banked_counts_and_the_rest_is_told(tmp_path):
     whole = keep(tmp_path / "a.sheet", NAMES, ["NS 8 12-2"])
-    (tmp_path / "copy.sheet").write_bytes((tmp_path / "a.sheet").read_bytes())
+    keep(tmp_path / "copy.sheet", NAMES, ["NS 8 12-2", "NS 8 2-12"])  # which went on another way
     keep(tmp_path / "b.sheet", NAMES, ["NS 8 12-2"], end=False)
     keep(tmp_path / "c.sheet", {NORTH: "Alice", SOUTH: "Carol", EAST: "Bob"}, ["NS 8 12-2"], at="c")
     keep(tmp_path / "d.sheet", {**NAMES, WEST: "Alice"}, ["NS 8 12-2"], at="d")

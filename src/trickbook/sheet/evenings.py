@@ -156,7 +156,7 @@ def evenings(folder: str | Path, book: Book) -> Evenings:
     matches: list[Match] = []
     under_way: list[str] = []
     doubts: list[str] = []
-    banked: dict[object, str] = {}
+    begun: dict[tuple[str, str], str] = {}
     for path in sorted(Path(folder).glob(SHEETS)):
         try:
             sheet, faults = load(path)
@@ -167,7 +167,7 @@ def evenings(folder: str | Path, book: Book) -> Evenings:
             doubts.append(f"{path.name} is damaged and is not counted: {faults[0]}")
         elif sheet.end is None:
             under_way.append(path.name)
-        elif (first := banked.setdefault((sheet.heading.at, sheet.end), path.name)) != path.name:
+        elif (first := begun.setdefault((sheet.heading.at, sheet.log[0].id), path.name)) != path.name:
             doubts.append(f"{path.name} is a copy of {first} and is not counted.")
         elif twice := _twice(match := _match(path.name, sheet, book)):
             doubts.append(f"{path.name} has {twice} at two seats and is not counted.")
@@ -176,19 +176,13 @@ def evenings(folder: str | Path, book: Book) -> Evenings:
             doubts += [
                 f"{path.name} names nobody at {seat}." for seat in sheet.game.seats if not sheet.heading.names.get(seat)
             ]
-    doubts += filter(
-        None, map(book.doubt, sorted({name for match in matches for side in match.sides for name in side if name}))
-    )
     matches.sort(key=lambda match: (match.at, match.sheet))
-    alone = [
-        ((name,), match, side) for match in matches for side, names in enumerate(match.sides) for name in names if name
-    ]
+    sides = [(match, side, [*filter(None, names)]) for match in matches for side, names in enumerate(match.sides)]
+    alone = [((name,), match, side) for match, side, names in sides for name in names]
     together = [
-        (tuple(sorted(name for name in names if name)), match, side)
-        for match in matches
-        for side, names in enumerate(match.sides)
-        if len(names) > 1 and None not in names
+        (tuple(sorted(names)), match, side) for match, side, names in sides if 1 < len(names) == len(match.sides[side])
     ]
+    doubts += filter(None, map(book.doubt, sorted({name for _, _, names in sides for name in names})))
     return Evenings(tuple(matches), _results(alone), _results(together), tuple(under_way), tuple(doubts))
 
 
