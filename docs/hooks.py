@@ -10,7 +10,7 @@ from trickbook.glossary import link_first_uses
 from trickbook.pages import Page, glossary_page, rules_page, wrong_page
 from trickbook.rules import TABLE, games_with_rules
 
-FOR_PLAYERS = ("rules-", "wrong-", "play.md", "club.md", "ruling.md", "sheet.md")
+FOR_PLAYERS = ("rules-", "wrong-", "play.md", "club.md", "ruling.md", "audit.md", "sheet.md")
 """Pages on which the words of the games are links to what they mean."""
 
 
