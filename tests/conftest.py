@@ -1,11 +1,13 @@
 """Settings that all tests share: the Hypothesis profiles, and ``--rule ID`` to run the tests of one rule."""
 
 import os
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
 from tests.marks import rule_ids
+from tests.referee.agreement import the_referee_agrees
 
 # The same examples on every run where a failure must mean a fault; fresh ones at a developer's desk.
 # No deadline in either: a busy machine is not a fault.
@@ -24,3 +26,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         dropped = [item for item in items if not wanted & rule_ids(item)]
         items[:] = [item for item in items if wanted & rule_ids(item)]
         config.hook.pytest_deselected(items=dropped)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _the_referee_agrees() -> Iterator[None]:
+    """Whatever a club table rules in any test, the referee rules on the same facts."""
+    with the_referee_agrees():
+        yield
