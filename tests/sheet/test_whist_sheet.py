@@ -217,6 +217,21 @@ def test_u1_to_u3(code, won, worth, told):
     assert tell(sheet, "tricks=7-6").checks()[-1].sentence == f"The match was decided in deal {len(sheet.lines) - 1}."
 
 
+@rule("W-RUB-1", "P-SHEET-15")
+@pytest.mark.parametrize("preset", game_class("whist").presets)
+def test_rows_after_the_end_are_another_match_and_change_nothing_of_it(preset):
+    sheet = blank("whist", preset=preset)
+    while sheet.outcome is None:
+        tell(sheet, "tricks=11-2")
+    ended, over = sheet.outcome, len(sheet.lines)
+    tell(sheet, "tricks=0-13", *["tricks=2-11"] * 13)
+    assert sheet.outcome is ended and sheet.lines[over].totals[NS] == 0 and sheet.lines[over].entered[EW] > 4
+    assert [check.deal for check in sheet.checks()] == [*range(over + 1, over + 15)]
+    assert set(flagged(sheet)) == {("P-SHEET-15",)} and refolded(sheet).state() == sheet.state()
+    Pen(sheet).end(WEST)
+    assert sheet.banked == ended
+
+
 @rule("W-RUB-5")
 def test_an_american_rubber_is_worth_the_bonus_that_was_agreed():
     sheet = tell(blank("whist", preset="american_rubber", rubber_bonus=6), "tricks=13-0", *["tricks=7-6"] * 7)

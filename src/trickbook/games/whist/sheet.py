@@ -48,7 +48,7 @@ class WhistSheet(WhistFacts):
         self, standing: Standing, cells: Sequence[Cell], facts: Mapping[str, str], worked: Worked | None
     ) -> WhistStanding:
         """Where typed points leave open who was first at the target, and nobody has told, nobody has won yet."""
-        assert isinstance(standing, WhistStanding)
+        standing = _begun(standing)
         if worked is not None:
             return scoring.settle(standing, worked.result.result, self.terms, worked.result.fined)
         ends = self._ends(standing, cells, facts)
@@ -93,13 +93,13 @@ class WhistSheet(WhistFacts):
         return tuple(standing.value if side == won else 0 for side in range(len(self.game.sides)))
 
     def entered(self, before: Standing, after: Standing) -> tuple[int, ...]:
-        assert isinstance(before, WhistStanding) and isinstance(after, WhistStanding)
-        (first, second), now = before.points, after.games[-1] if self.ends_game(before, after) else after.points
+        assert isinstance(after, WhistStanding)
+        (first, second), now = _begun(before).points, after.games[-1] if self.ends_game(before, after) else after.points
         return now[0] - first, now[1] - second
 
     def ends_game(self, before: Standing, after: Standing) -> bool:
-        assert isinstance(before, WhistStanding) and isinstance(after, WhistStanding)
-        return len(after.games) > len(before.games)
+        assert isinstance(after, WhistStanding)
+        return len(after.games) > len(_begun(before).games)
 
     def beside(self, standing: Standing) -> dict[str, tuple[int, ...]]:
         """The games won in a rubber."""
@@ -121,7 +121,7 @@ class WhistSheet(WhistFacts):
         self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
     ) -> list[str]:
         """What of a deal did not count, and why."""
-        assert isinstance(before, WhistStanding)
+        before = _begun(before)
         if worked is None:
             return [*self._what_not_typed(self.entered(before, after), cells)]
         deal: Deal = worked.result
@@ -156,7 +156,7 @@ class WhistSheet(WhistFacts):
                 yield f"{names[side]} have revoked and stop at {target - 1} (W-REV-14, W-REV-15)."
 
     def tell_end(self, before: Standing, after: Standing) -> list[str]:
-        assert isinstance(before, WhistStanding) and isinstance(after, WhistStanding)
+        assert isinstance(after, WhistStanding)
         terms, said = self.terms, []
         if self.ends_game(before, after):
             points = after.games[-1]
@@ -219,7 +219,7 @@ class WhistSheet(WhistFacts):
     def checks(
         self, standing: Standing, cells: Sequence[Cell | None], facts: Mapping[str, str], worked: Worked | None
     ) -> list[Check]:
-        assert isinstance(standing, WhistStanding)
+        standing = _begun(standing)
         found = [*self.check_facts(facts)]
         if worked is not None:
             return found
@@ -239,6 +239,12 @@ class WhistSheet(WhistFacts):
             sentence = "Which side made tricks and which honours decides this game: tell tricks and honours."
             found.append(Check(None, sentence, ("W-SCORE-4",)))
         return found
+
+
+def _begun(standing: Standing) -> WhistStanding:
+    """What a deal begins at: rows after the end of a match are a new one, from nothing."""
+    assert isinstance(standing, WhistStanding)
+    return standing if standing.outcome is None else WhistStanding()
 
 
 def _items(cells: Sequence[Cell]) -> list[Item]:
