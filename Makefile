@@ -1,5 +1,4 @@
-# Trickbook: `make play` and `make test` need nothing but Python 3.11 or newer.
-GAME ?= pedro
+# Trickbook: `make play` and `make test` need Python 3.11 or newer and Node 20.19 or newer; the rest they set up.
 BIN := .venv/bin
 .DEFAULT_GOAL := help
 .PHONY: help play test check bench docs lock clean
@@ -7,9 +6,10 @@ BIN := .venv/bin
 help:  ## show this list
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-7s %s\n", $$1, $$2 }' Makefile
 
-play:  ## play at the terminal (GAME=pedro unless said)
+play:  ## serve tables on this machine and open them in a browser
 	@scripts/setup.sh runtime
-	@$(BIN)/trickbook play $(GAME)
+	@scripts/client.sh build
+	@$(BIN)/trickbook serve --open
 
 test:  ## all checks and all tests
 	@scripts/setup.sh dev
@@ -31,5 +31,5 @@ lock:  ## write requirements/*.txt anew from pyproject.toml (UPGRADE=1: newest v
 	@scripts/lock.sh
 
 clean:  ## remove .venv, caches and everything built
-	rm -rf .venv site dist build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf .venv site dist build client/node_modules src/trickbook/web/client .pytest_cache .mypy_cache .ruff_cache .hypothesis
 	find src tests bench -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true

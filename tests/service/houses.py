@@ -67,7 +67,7 @@ def database(folder: Path) -> SqliteDatabase:
 
 
 @asynccontextmanager
-async def open_house(folder: Path, clock: Callable[[], float] | None = None):  # type: ignore[no-untyped-def]
+async def open_house(folder: Path, clock: Callable[[], float] | None = None):
     """A house over the database in ``folder``."""
     house = House(Store(database(folder)), AtHand(), clock or Clock())
     try:

@@ -356,17 +356,15 @@ def test_at_a_club_table_an_unlawful_card_is_taken(tmp_path: Path):
             await act(house, live, person, do.Sit(id=fresh(), seat=seat))  # type: ignore[arg-type]
         await ready(house, live, "bob", "ann", "cat", "dan")
         room = live.room
-        leader = room.awaited()[0]
-        person = room.places[leader].person
-        assert person is not None
-        await move(house, live, person)
-        second = room.awaited()[0]
-        person = room.places[second].person
-        assert person is not None
+        leader = room.places[room.awaited()[0]].person
+        assert leader is not None
+        await move(house, live, leader)
+        second = room.places[room.awaited()[0]].person
+        assert second is not None
         state = room.table.state
         assert state is not None
         unlawful = next(one for one in state.possible_actions() if state.why_not(one) is not None)
-        await act(house, live, person, do.Act(id=fresh(), acts=[str(unlawful)], expect=room.decision))
+        await act(house, live, second, do.Act(id=fresh(), acts=[str(unlawful)], expect=room.decision))
         assert room.table.breaches
 
     in_house(tmp_path, step)

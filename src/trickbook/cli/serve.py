@@ -13,14 +13,16 @@ from trickbook.errors import TrickbookError
 
 @click.command()
 @click.option("--port", type=click.IntRange(0, 65535), default=8000, show_default=True, help="0: any that is free.")
-@click.option("--data", type=click.Path(path_type=Path), default=Path("trickbook.db"), show_default=True,
-              help="The file that keeps tables and people.")  # fmt: skip
+@click.option("--data", type=click.Path(path_type=Path), metavar="FILE",
+              help="Where tables and people are kept. [a file in your application folder]")  # fmt: skip
 @click.option("--lan", is_flag=True, help="Let other devices in this network come in, and show how.")
 @click.option("--host", "names", multiple=True, metavar="NAME", help="A name under which it is reached, too.")
 @click.option("--https", is_flag=True, help="It is reached by HTTPS, so that cookies go nowhere else.")
 @click.option("--seeds", is_flag=True, help="Allow tables whose deals can be repeated, and so are not fair.")
 @click.option("--open", "show", is_flag=True, help="Open it in a browser.")
-def serve(port: int, data: Path, lan: bool, names: tuple[str, ...], https: bool, seeds: bool, show: bool) -> None:
+def serve(
+    port: int, data: Path | None, lan: bool, names: tuple[str, ...], https: bool, seeds: bool, show: bool
+) -> None:
     """Serve tables on this machine: people open the address in a browser."""
     try:
         from trickbook.web.context import Config
@@ -41,6 +43,9 @@ def serve(port: int, data: Path, lan: bool, names: tuple[str, ...], https: bool,
         raise TrickbookError(f"Port {port} cannot be used: {fault.strerror}. Name another with --port.") from fault
     port = listener.getsockname()[1]
     config = Config(hosts=(*Config().hosts, address, *names), secure=https, seeds=seeds)
+    if data is None:
+        data = Path(click.get_app_dir("trickbook")) / "trickbook.db"
+        data.parent.mkdir(parents=True, exist_ok=True)
     server = build(Serving(database=data, port=port, config=config))
     url = f"http://{address}:{port}/"
     click.echo(f"Trickbook is served at {url}")

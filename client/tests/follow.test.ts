@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { Follower, type Following, type Wire } from "../src/lib/follow";
+import type { Sight, Told } from "../src/lib/wire";
+
+// A service at the other end of the wire, that the test speaks for.
+class Service {
+  wires: { after: number; sent: string[]; say(message: object): void; cut(code?: number): void; closed: boolean }[] = [];
+  now: Following | null = null;
+  news: number[] = [];
+  private ids = 0;
+  readonly follower = new Follower(
+    (after, on): Wire => {
+      const wire = {
+        after,
+        sent: [] as string[],
+        closed: false,
+        say: (message: object) => on.message(JSON.stringify(message)),
+        cut: (code = 1006) => on.close(code),
+      };
+      this.wires.push(wire);
+      return { send: (text) => wire.sent.push(text), close: () => (wire.closed = true) };
+    },
+    (now, news) => {
+      this.now = { ...now };
+      this.news.push(...news.map((one) => one.seq));
+    },
+    undefined,
+    () => `id${++this.ids}`,
+  );
+
+  get wire() {
+    return this.wires[this.wires.length - 1]!;
+  }
+
+  update(seq: number, from: number, more: object = {}): void {
+    const told: Told[] = [];
+    for (let at = from; at <= seq; at++) told.push({ seq: at, at: 0, events: [] });
+    this.wire.say({ type: "update", told, sight: { seq } as Sight, snapshot: false, protocol: 1, ...more });
+  }
+}
+
+let service: Service;
+beforeEach(() => {
+  vi.useFakeTimers();
+  service = new Service();
+  service.follower.connect();
+});
+
+describe("following", () => {
+  it("takes updates in order over", () => {
+    service.update(5, 1);
+    service.update(6, 6);
+    expect(service.now?.sight?.seq).toBe(6);
+    expect(service.news).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(service.now?.link).toBe("open");
+  });
+
+  it("tells what comes twice once", () => {
+    service.update(5, 1);
+    service.update(5, 3);
+    expect(service.news).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("does not go back to an older sight", () => {
+    service.update(5, 1);
+    service.update(4, 4);
+    expect(service.now?.sight?.seq).toBe(5);
+  });
+
+  it("asks anew from what it has seen when something is missing", () => {
+    service.update(5, 1);
+    service.update(8, 8);
+    expect(service.wires).toHaveLength(2);
+    expect(service.wire.after).toBe(5);
+    service.update(8, 6);
+    expect(service.news).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it("takes a snapshot where too much was missed", () => {
+    service.update(5, 1);
+    service.update(900, 701, { snapshot: true });
+    expect(service.wires).toHaveLength(1);
+    expect(service.now?.sight?.seq).toBe(900);
+    expect(service.now?.told[0]?.seq).toBe(701);
+  });
+
+  it("connects again after a cut, from the last entry, within three seconds", () => {
+    service.update(5, 1);
+    service.wire.cut();
+    expect(service.now?.link).toBe("lost");
+    vi.advanceTimersByTime(3000);
+    expect(service.wires).toHaveLength(2);
+    expect(service.wire.after).toBe(5);
+  });
+
+  it("is closed for good by a refusal that a new try cannot mend", () => {
+    service.wire.say({ type: "refused", id: "", problem: { status: 403, detail: "You need a link." } });
+    service.wire.cut(4403);
+    vi.advanceTimersByTime(60000);
+    expect(service.wires).toHaveLength(1);
+    expect(service.now).toMatchObject({ link: "closed", why: "You need a link." });
+  });
+
+  it("asks to be loaded anew by a service that speaks another language", () => {
+    service.update(5, 1, { protocol: 2 });
+    expect(service.now?.outdated).toBe(true);
+    vi.advanceTimersByTime(60000);
+    expect(service.wires).toHaveLength(1);
+  });
+});
+
+describe("commands", () => {
+  it("are settled by their answers", async () => {
+    service.update(5, 1);
+    const done = service.follower.do({ do: "ready" });
+    expect(JSON.parse(service.wire.sent[0]!)).toEqual({ do: "ready", id: "id1" });
+    expect(service.now?.sending).toBe(1);
+    service.wire.say({ type: "done", id: "id1", seq: 6 });
+    expect(await done).toBeNull();
+    expect(service.now?.sending).toBe(0);
+    const refused = service.follower.do({ do: "cut", expect: 3 });
+    service.wire.say({ type: "refused", id: "id2", problem: { code: "stale" } });
+    expect(await refused).toMatchObject({ code: "stale" });
+  });
+
+  it("that were not answered before a cut are sent again under the same id", async () => {
+    service.update(5, 1);
+    const done = service.follower.do({ do: "act", acts: ["5H"], expect: 4 });
+    service.wire.cut();
+    vi.advanceTimersByTime(3000);
+    expect(service.wire.sent).toEqual([]);
+    service.update(5, 6);
+    expect(JSON.parse(service.wire.sent[0]!)).toMatchObject({ do: "act", id: "id1" });
+    service.wire.say({ type: "done", id: "id1", seq: 6 });
+    expect(await done).toBeNull();
+  });
+});
+
+describe("waking", () => {
+  it("replaces a link that does not answer within two seconds", () => {
+    service.update(5, 1);
+    service.follower.wake();
+    expect(JSON.parse(service.wire.sent[0]!).do).toBe("ping");
+    vi.advanceTimersByTime(2000);
+    expect(service.wires).toHaveLength(2);
+  });
+
+  it("keeps a link that answers", () => {
+    service.update(5, 1);
+    service.follower.wake();
+    service.wire.say({ type: "idle" });
+    vi.advanceTimersByTime(4000);
+    expect(service.wires).toHaveLength(1);
+  });
+
+  it("replaces a link on which nothing comes at all", () => {
+    service.update(5, 1);
+    vi.advanceTimersByTime(12000);
+    expect(service.wires).toHaveLength(2);
+    expect(service.wires[0]!.closed).toBe(true);
+  });
+});
