@@ -81,7 +81,7 @@ CASES = [
 @example(
     "W-REV-3", "W-REV-4", "W-REV-15", "W-REV-16", "W-REV-17", "W-REV-19", "W-REV-20", "W-REV-23",
 )  # fmt: skip
-@rule("W-REV-2", "W-REV-5", "W-REV-14", "W-REV-18", "W-SCORE-4", "T-12", "T-14")
+@rule("W-REV-2", "W-REV-5", "W-REV-14", "W-REV-18", "W-REV-21", "W-SCORE-4", "T-12", "T-14")
 @pytest.mark.parametrize(
     ("code", "before", "ns", "north", "east", "honours", "chosen", "after", "game"), CASES
 )  # fmt: skip
