@@ -53,6 +53,21 @@ BOOK = (
 )
 
 
+BEZIQUE = (
+    "sheet new evening.sheet bezique --names Carol,Alice --host S",
+    "sheet add evening.sheet N marriage hearts",
+    "sheet add evening.sheet S double",
+    "sheet add evening.sheet N aces",
+    "sheet undo evening.sheet",
+    "sheet add evening.sheet S sequence hearts",
+    "sheet fix evening.sheet S sequence hearts to S sequence spades --why 'it was the plain one'",
+    "sheet add evening.sheet N quadruple",
+    "sheet undo evening.sheet",
+    "sheet add evening.sheet S last trick",
+    "sheet show evening.sheet",
+)
+
+
 def transcript(commands: Iterable[str] = EVENING) -> str:
     """A transcript as the page has it: the clock is set to a minute an entry."""
     minutes = (f"2027-01-02T20:{minute:02}:00Z" for minute in count())
@@ -70,7 +85,11 @@ def transcript(commands: Iterable[str] = EVENING) -> str:
 
 def facts_table() -> str:
     """The facts of each game that has a sheet, with the options that add one."""
-    games = (trickbook.game("pedro", bid_28_56=True), trickbook.game("cinch", low_counts_for="holder"))
+    games = (
+        trickbook.game("pedro", bid_28_56=True),
+        trickbook.game("cinch", low_counts_for="holder"),
+        trickbook.game("bezique", last_nine_revoke="french_no_count"),
+    )
     rows = ["| fact | what it is, and how it is written |", "|---|---|"]
     for game in games:
         rows.append(f"| **{game.title}** (`{game}`) | |")
@@ -81,4 +100,5 @@ def facts_table() -> str:
 if __name__ == "__main__":
     put(PAGE, "transcript", transcript())
     put(PAGE, "book", transcript(BOOK))
+    put(PAGE, "bezique", transcript(BEZIQUE))
     put(PAGE, "facts", facts_table())

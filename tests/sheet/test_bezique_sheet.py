@@ -367,7 +367,9 @@ def test_too_many_on_both_sides_make_the_deal_void_and_the_same_dealer_deals():
     told(sheet, too_many="both")
     assert flagged(sheet) == [] and sheet.row(1).worked is None
     told(sheet, last="N")
-    assert "The deal is void: the host declares it void again." in tell_deal(sheet, 1)
+    assert [str(check) for check in sheet.checks()] == [
+        "Deal 1: The deal is void: the host declares it void again. (B-IRR-5, B-IRR-15, B-MISD-8)"
+    ]
     sheet.apply(Void(**Pen(sheet).frame(SOUTH), deal=1, again=True))
     assert sheet.totals == (0, 0) and sheet.dealer == SOUTH and sheet.current == 2
 

@@ -306,8 +306,6 @@ class BeziqueSheet(SheetRules):
             said.append(f"{count.trumps.suit.name.title()} are trumps (B-TRUMP-2).")
         if (ruling := self.ruling(facts)) is not None:
             said.append(str(ruling))
-        if "last" in facts and self.settlement(self.raw(facts), facts) is None:
-            said += [check.sentence for check in self._open(self.raw(facts), facts)]
         return said
 
     def so_far(self, facts: Mapping[str, str]) -> Pair | None:
@@ -335,9 +333,11 @@ class BeziqueSheet(SheetRules):
         for name, cell in zip(self.names, cells, strict=True):
             if cell is not None and cell.points % 10:
                 found.append(Check(None, f"{name} has {cell}; every score is a multiple of ten.", ("B-VAL-5",)))
-        filled = [cell.points for cell in cells if cell is not None]
-        if worked is None and len(filled) == len(cells):
-            found += self._open((filled[0], filled[1]), facts)
+        first, second = cells
+        if first is not None and second is not None and worked is None:
+            found += self._open((first.points, second.points), facts)
+        elif "last" in facts and worked is None:
+            found += self._open(self.raw(facts), facts)
         return found
 
     def _open(self, raw: Pair, facts: Mapping[str, str]) -> Iterable[Check]:
