@@ -52,6 +52,8 @@ class Deal:
 
     def __init__(self, game: Game, rng: Random, kind: str | None, *, typed: bool = False) -> None:
         self.game, self.rng, self.kind, self.typed = game, rng, kind, typed
+        self.club = typed and rng.random() < 0.5
+        """Whether it is told as a deal of a club table, where errors happen and are not refused."""
         self.first = 1
         """The number of the first trick that is written down."""
         self.facts: list[str] = []
@@ -176,7 +178,8 @@ class Deal:
         pack = self.state.setup.pack
         assert pack is not None
         lines = [
-            "trickbook record 1", f"game: {self.game}", f"rules: {self.game.rules_version}", "table: guided", "",
+            "trickbook record 1", f"game: {self.game.at_club() if self.club else self.game}",
+            f"rules: {self.game.rules_version}", f"table: {'club' if self.club else 'guided'}", "",
             f"deal 1, dealer {self.state.dealer}", *(self.facts or [f"pack {' '.join(map(str, pack))}"]),
             *self._acts(), *self._numbers(), "end",
         ]  # fmt: skip
@@ -210,7 +213,16 @@ class Deal:
             self.error = Error(SCORE, tricks)
             self._falsify(scores)
         lines = [f"count {what} {self._sides(numbers)}" for what, numbers in counted.items()]
-        return lines + ([f"score {self._sides(scores)}"] if scores is not None else [])
+        return lines + (self._closing() + [f"score {self._sides(scores)}"] if scores is not None else [])
+
+    def _closing(self) -> list[str]:
+        """How the deal is closed: at a club table the pack is cut, or the result of the match agreed."""
+        game = self.game
+        if not self.club:
+            return []
+        if game.settle(self.state).outcome is not None:
+            return [f"confirm {seat.letter}" for seat in game.seats[:2]]
+        return [f"cut {game.next_seat(game.next_dealer(self.state.dealer), -1).letter}"]
 
     def _falsify(self, numbers: list[int]) -> None:
         numbers[self.rng.randrange(len(numbers))] += self.rng.choice((-2, -1, 1, 2, 10))

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickbook.cards import Card
-from trickbook.contract.action import CardAction, Play
-from trickbook.contract.acts import TableAct
+from trickbook.contract.action import Action, CardAction, Play
+from trickbook.contract.acts import TableAct, TakeBack
 from trickbook.contract.event import Event, Played, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import State
@@ -269,12 +269,10 @@ class Replay:
         held: dict[Seat, list[Card]] = {}
         left = Counter(map(str, self.record.game.whole_pack))
         left.subtract(word for words in given.values() for word in words)
-        plays = ((act.seat, action.card) for act in acts for action in act.actions if isinstance(action, CardAction))
+        plays = ((act.seat, card) for act in acts for action in act.actions if (card := _card_of(action)) is not None)
         for seat, card in plays:
-            if f"hand.{seat.letter}" in given:
+            if f"hand.{seat.letter}" in given or not left[str(card)]:  # played before, it has been taken back
                 continue
-            if not left[str(card)]:
-                continue  # it cannot have been this card
             left[str(card)] -= 1
             held.setdefault(seat, []).append(card)
         for seat in sorted(held):
@@ -335,3 +333,8 @@ class Replay:
                 "The check does not fit: something above was changed or damaged after it was written. Whoever changed "
                 "it on purpose leaves nothing but the word 'end' on this line.",
             )  # fmt: skip
+
+
+def _card_of(action: Action) -> Card | None:
+    """The card that who does ``action`` is known by it to have held."""
+    return action.instead if isinstance(action, TakeBack) else action.card if isinstance(action, CardAction) else None

@@ -299,6 +299,7 @@ class ClubBeziqueState(DeclaringState):
         LAST: Phase(BeziqueState._legal_last, explaining.last, _do),
     }
     irregular: ClassVar[Mapping[type[Action], Irregular]] = {
+        **BeziqueState.irregular,
         Step: Irregular(_why_no_step, _step),
         TakeBack: Irregular(DeclaringState._why_not_amended, DeclaringState._amend),
         DeclareWith: Irregular(DeclaringState._why_not_named, DeclaringState._declare_wrong),
