@@ -290,8 +290,21 @@ def test_the_series_goes_on_in_hundreds_and_the_deal_alternates_after_a_draw_too
     assert dealers == [SOUTH, NORTH, SOUTH]
     assert [line.entered for line in sheet.lines] == [(32, 0), (0, 0), (0, 6)] and sheet.totals == (32, 6)
     assert sheet.outcome is None and "The deal is drawn (B-END-11)." in tell_deal(sheet, 2)
+    assert tell_deal(sheet, 3)[-1] == "South wins 6 hundreds (B-END-13)."
     pen.end(NORTH)
     assert sheet.banked is not None and sheet.banked.winner == N
+    assert sentence(sheet) == (
+        "The match is over. After 3 deals Alice has 32 hundreds, Carol has 6 hundreds. "
+        "The series ends with North ahead by 26 hundreds."
+    )
+
+
+@rule("B-END-13")
+def test_an_even_series_is_drawn():
+    sheet = blank()
+    Pen(sheet).end(NORTH)
+    assert sheet.banked is not None and sheet.banked.winner is None
+    assert sheet.banked.reason == "The series ends even."
 
 
 @rule("B-END-9")

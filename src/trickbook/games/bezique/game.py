@@ -17,7 +17,7 @@ from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
 from trickbook.contract.seat import NORTH, SOUTH, Seat, Side
 from trickbook.contract.sheet import SheetRules
-from trickbook.contract.standing import Standing
+from trickbook.contract.standing import Outcome, Standing
 from trickbook.contract.state import Setup, State
 from trickbook.contract.view import View
 from trickbook.contract.worlds import Sight
@@ -136,6 +136,16 @@ class Bezique(Game):
     def scores(self, standing: Standing) -> tuple[int, ...]:
         assert isinstance(standing, BeziqueStanding)
         return standing.hundreds
+
+    def outcome_if_stopped(self, standing: Standing) -> Outcome:
+        """A series has no line: it ends when the players end it (B-SETUP-5, B-END-13)."""
+        first, second = self.scores(standing)
+        if first == second:
+            return Outcome(None, "The series ends even.", ("B-END-13",))
+        ahead = 0 if first > second else 1
+        hundreds = abs(first - second)
+        led = f"The series ends with {self.seats[ahead]} ahead by {hundreds} hundred{'s' * (hundreds > 1)}."
+        return Outcome(ahead, led, ("B-END-13",))
 
     def tell_score(self, standing: Standing) -> list[str]:
         first, second = self.scores(standing)
