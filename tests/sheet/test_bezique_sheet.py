@@ -113,7 +113,7 @@ def test_the_last_trick_scores_for_its_winner(value):
     assert tell_deal(sheet, 1)[1] == f"South: last trick {value}: {value}."
 
 
-@example("B-USE-5", "B-USE-7", "B-USE-11", "B-USE-13", "B-USE-17")
+@example("B-USE-4", "B-USE-5", "B-USE-7", "B-USE-11", "B-USE-13", "B-USE-16", "B-USE-17", "B-USE-18")
 @pytest.mark.parametrize(
     ("calls", "total"),
     [
@@ -124,8 +124,12 @@ def test_the_last_trick_scores_for_its_winner(value):
         (["bezique", "double", "triple", "quadruple"], 6540),  # D6
         (["bezique", "bezique", "double"], 580),  # D7
         (["double", "double"], 1000),  # D8
+        (["double", "bezique"], 540),  # D9
+        (["kings", "marriage clubs", "double", "marriage spades", "marriage spades"], 80 + 40 + 500 + 20 + 20),  # D10
         (["marriage hearts"] * 7, 280),  # D12
         (["queens", "bezique"], 100),  # D13
+        (["kings", "kings", "kings"], 240),  # D14
+        (["triple", "bezique", "quadruple"], 6040),  # D15
         (["sequence spades", "marriage spades", "sequence spades"], 440),  # D16
     ],
 )
@@ -223,6 +227,14 @@ def test_a_call_is_taken_back_by_its_maker_and_corrected_in_its_place_by_the_hos
     assert "Clubs are trumps (B-TRUMP-2)." in tell_deal(sheet, 1)
     assert refused(sheet, Amend(**pen.frame(SOUTH), **change)).rules == ("P-SHEET-5",)
     assert refolded(sheet).state() == sheet.state()
+
+
+@rule("B-IRR-27", "B-IRR-34", "B-TRUMP-1", "B-TRUMP-2")
+def test_a_declaration_struck_out_is_taken_back_and_the_trumps_it_made_are_unmade():
+    sheet = call(blank(), "N kings", "N marriage hearts").sheet
+    call(sheet, "S marriage spades")
+    Pen(sheet).undo(SOUTH, "1", "the queen was of diamonds")
+    assert raw(sheet) == (80, 40) and tell_deal(sheet, 1)[2] == "Spades are trumps (B-TRUMP-2)."
 
 
 def test_once_the_scores_are_agreed_only_the_host_adds_a_call():
