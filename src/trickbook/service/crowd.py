@@ -8,10 +8,14 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 import signal
-from concurrent.futures import Executor, ProcessPoolExecutor
+from collections.abc import Callable
+from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from typing import TypeVar
 
 from trickbook.players import make
 from trickbook.table import Entry, TableView
+
+T = TypeVar("T")
 
 
 def answer(level: str, seed: str, view: TableView) -> Entry:
@@ -33,20 +37,30 @@ class Crowd:
     """The computer players of one house; at most ``waiting`` questions wait at once."""
 
     def __init__(self, processes: int = 1, waiting: int = 1000) -> None:
-        self.pool: Executor = ProcessPoolExecutor(
-            processes, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet
-        )
+        self.processes = processes
+        self.pool = self._new_pool()
         self.quota = asyncio.Semaphore(waiting)
+
+    def _new_pool(self) -> Executor:
+        return ProcessPoolExecutor(self.processes, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
 
     async def answer(self, level: str, seed: str, view: TableView) -> Entry:
         """What a player of ``level`` does at its turn."""
-        async with self.quota:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, answer, level, seed, view)
+        return await self._ask(answer, level, seed, view)
 
     async def remark(self, level: str, seed: str, view: TableView) -> Entry | None:
         """What a player of ``level`` does without being asked."""
+        return await self._ask(remark, level, seed, view)
+
+    async def _ask(self, question: Callable[[str, str, TableView], T], level: str, seed: str, view: TableView) -> T:
         async with self.quota:
-            return await asyncio.get_running_loop().run_in_executor(self.pool, remark, level, seed, view)
+            pool = self.pool
+            try:
+                return await asyncio.get_running_loop().run_in_executor(pool, question, level, seed, view)
+            except BrokenExecutor:  # a process was killed, and took the others with it
+                if pool is self.pool:
+                    self.pool = self._new_pool()
+            return await asyncio.get_running_loop().run_in_executor(self.pool, question, level, seed, view)
 
     def close(self) -> None:
         """Send them home."""

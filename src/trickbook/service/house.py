@@ -32,6 +32,8 @@ from trickbook.service.store.store import Conflict
 
 TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
+KEPT_OPEN = 600.0
+"""How many seconds a room stays in memory that nobody follows or uses."""
 TAKEN_UP = 7 * 86400.0
 """How long ago a table may have been touched to be taken up again at once when the house is opened."""
 
@@ -58,8 +60,10 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Live:
     """A room in memory, and who follows it here."""
 
-    def __init__(self, room: Room, rows: Sequence[Row], audience: Audience) -> None:
+    def __init__(self, room: Room, rows: Sequence[Row], audience: Audience, used: float) -> None:
         self.room, self.audience = room, audience
+        self.used = used
+        """When the room was last asked for."""
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
         self.work: asyncio.Task[None] | None = None
@@ -132,6 +136,7 @@ class House:
     async def room(self, stream: str) -> Live:
         """The room with this id, read from the store where it is not in memory; else ``Problem``."""
         if (live := self.rooms.get(stream)) is not None:
+            live.used = self.clock()
             return live
         async with self._loading.setdefault(stream, asyncio.Lock()):
             if (live := self.rooms.get(stream)) is not None:
@@ -146,9 +151,18 @@ class House:
         self.wake(live)
         return live
 
+    def put_away(self) -> None:
+        """Forget the rooms that nobody has followed or used for a while: the store keeps them."""
+        late = self.clock() - KEPT_OPEN
+        for stream, live in list(self.rooms.items()):
+            busy = live.lock.locked() or (live.work is not None and not live.work.done())
+            if not busy and not live.audience.feeds and live.used < late:
+                del self.rooms[stream]
+
     def _live(self, room: Room, rows: Sequence[Row]) -> Live:
         steward = self.steward
-        return Live(room, rows, Audience(room, self.clock, steward.deadline, steward.wants_entropy))
+        audience = Audience(room, self.clock, steward.deadline, steward.wants_entropy)
+        return Live(room, rows, audience, self.clock())
 
     async def catch_up(self, live: Live) -> None:
         """Take in what others have appended; in the hands of who holds the lock."""

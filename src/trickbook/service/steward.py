@@ -12,6 +12,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
+import structlog
+
 from trickbook.contract.seat import Seat, letter_of
 from trickbook.errors import IllegalAction
 from trickbook.fairness import FairShuffler, Shuffler, fresh_bytes
@@ -24,6 +26,8 @@ from trickbook.service.problems import Problem
 from trickbook.service.room import SUBSTITUTE, Room
 from trickbook.table import Act, Entry
 
+LOG = structlog.get_logger("trickbook.service")
+
 if TYPE_CHECKING:
     from trickbook.service.house import House, Live
     from trickbook.service.store.database import Statement
@@ -32,6 +36,7 @@ HOUSE, CLOCK = "house", "clock"
 BETWEEN = 30.0
 """The seconds that people at a timed table have between deals, and for the rights open to them at most (T-11, T-15)."""
 RIGHTS = 20.0
+TRY_AGAIN = 2.0
 TICK = 0.5
 """How often the clock looks for times that are up."""
 
@@ -48,11 +53,15 @@ class Steward:
     # Working ----------------------------------------------------------------------------------------------------------
 
     async def work(self, live: Live) -> None:
-        """Do what is due at a table until nothing is."""
+        """Do what is due at a table until nothing is; after a fault it is tried again later, so no table sticks."""
         while live.again.is_set():
             live.again.clear()
-            while await self._step(live):
-                pass
+            try:
+                while await self._step(live):
+                    pass
+            except Exception as fault:
+                LOG.error("fault at a table", stream=live.room.stream, kind=type(fault).__name__, exc_info=fault)
+                asyncio.get_running_loop().call_later(TRY_AGAIN, self.house.wake, live)
 
     async def _step(self, live: Live) -> bool:
         """Do one thing that is due; whether there was one."""
@@ -232,8 +241,11 @@ class Steward:
     async def _tick(self) -> None:
         while True:
             await asyncio.sleep(TICK)
-            with suppress(Exception):  # a store that cannot be read now is tried again
+            try:
                 await self.look_at_the_clock()
+                self.house.put_away()
+            except Exception as fault:  # a store that cannot be read now is asked again
+                LOG.error("fault of the clock", kind=type(fault).__name__, exc_info=fault)
 
     async def look_at_the_clock(self) -> None:
         """See to all tables whose time may be up."""
