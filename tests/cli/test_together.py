@@ -118,7 +118,8 @@ def test_before_a_computer_player_cuts_the_people_may_claim(folder: Path):
     typed = ["ac", "5h", "3d", "claim east 2", "score", "claim east 2", "", "quit"]
     said = session(club(folder / "club.txt", "S"), *typed)
     asked = said.index("The deal is over. Claim a revoke (claim SEAT TRICK), or press Enter to go on.")
-    assert next(i for i, line in enumerate(said) if line.startswith("Revoke, East in trick 2: The claim fails")) > asked
+    fails = "Revoke, as South said of East in trick 2: The claim fails"
+    assert next(i for i, line in enumerate(said) if line.startswith(fails)) > asked
     assert "That has been claimed already." in said
     assert said.index("After deal 1: North and South -7, East and West 0.") > asked
 

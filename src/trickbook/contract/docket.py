@@ -57,7 +57,10 @@ class Ruled(Event, frozen=True):
         if not self.case.facts and not self.ruling.remedies:  # what was objected to is not so: only that is said
             return str(self.ruling)
         where = f" in trick {self.case.trick}" if self.case.trick else ""
-        return f"{self.case.kind.capitalize()}, {self.case.offender}{where}: {self.ruling}"
+        who = str(self.case.offender)
+        if self.case.claimant is not None and not self.ruling.remedies:  # nothing came of it, so it is not said to be so
+            who = f"as {self.case.claimant} said of {self.case.offender}"
+        return f"{self.case.kind.capitalize()}, {who}{where}: {self.ruling}"
 
 
 class Exposed(Event, frozen=True):
