@@ -76,7 +76,8 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     """
     clashes: list[Clash] = []
     every, facts = entries, dict[str, str]()
-    amends = _standing_amends([(place, entry) for place, entry in entries if type(entry) is Amend], clashes)
+    amended = [(place, entry) for place, entry in entries if type(entry) is Amend]
+    amends = _standing_amends(amended, clashes) if amended else []
     if rules.has_calls:
         calls = [(place, entry) for place, entry in entries if type(entry) is Tell and CALL in entry.facts]
         if called := standing_calls(calls, [amend for amend in amends if CALL in amend.facts], rules, clashes):
@@ -84,7 +85,7 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
         amends = [amend for amend in amends if CALL not in amend.facts]
         entries = [placed for placed in entries if not (type(placed[1]) is Tell and CALL in placed[1].facts)]
     all_tells = [(place, entry) for place, entry in entries if type(entry) is Tell]
-    tells = _standing_tells(all_tells, clashes)
+    tells = _standing_tells(all_tells, clashes) if len(all_tells) > 1 else all_tells
     for _, tell in tells:
         facts |= tell.facts
     for amend in amends:

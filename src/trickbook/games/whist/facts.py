@@ -48,6 +48,8 @@ class Deal(NamedTuple):
     result: DealResult
     revokes: Revokes
     fined: Fined | None
+    items: Sequence[Item]
+    """What both sides make, where nobody's honours are barred."""
 
 
 class WhistFacts(SheetRules):
@@ -157,10 +159,10 @@ class WhistFacts(SheetRules):
         result = DealResult((first, second), self.honours(honours))
         revokes = self.revokes(self.told(revoke), abandoned)
         fined = exact(revokes, result.tricks, self.options) if any(revokes.by) else None
-        makes = [0, 0]
-        for item in scoring.made(result, WhistStanding(), self.terms, fined):
+        makes, items = [0, 0], scoring.made(result, WhistStanding(), self.terms, fined)
+        for item in items:
             makes[item.side] += item.points
-        return Worked((Cell(makes[0]), Cell(makes[1])), Deal(result, revokes, fined))
+        return Worked((Cell(makes[0]), Cell(makes[1])), Deal(result, revokes, fined, items))
 
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
         return [*self._steps(facts, worked.result)]
@@ -176,9 +178,8 @@ class WhistFacts(SheetRules):
             yield from self._fine_steps(deal, deal.fined)
         if "honours" in facts and facts["honours"].endswith(LATE):
             yield "Honours claimed after the next trump was turned do not count (W-HON-3)."
-        items = scoring.made(deal.result, WhistStanding(), self.terms, deal.fined)
-        makes = [self._told_makes(side, [item for item in items if item.side == side]) for side in (0, 1)]
-        rules = ["W-SCORE-1"] + ["W-HON-1"] * any(item.what == "honours" for item in items)
+        makes = [self._told_makes(side, [item for item in deal.items if item.side == side]) for side in (0, 1)]
+        rules = ["W-SCORE-1"] + ["W-HON-1"] * any(item.what == "honours" for item in deal.items)
         yield f"{', '.join(makes)} ({', '.join(rules)})."
 
     def _fine_steps(self, deal: Deal, fined: Fined) -> Iterator[str]:

@@ -112,7 +112,7 @@ def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: 
             continue
         change = max(item.points, -score[item.side])
         score[item.side] += change
-        counted.append(item._replace(points=change))
+        counted.append(item if change == item.points else item._replace(points=change))
         if games and winner is None and item.side not in capped and score[item.side] >= terms.target:
             winner = item.side
     if winner is not None and not terms.play_out:

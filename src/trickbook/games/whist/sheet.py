@@ -50,11 +50,19 @@ class WhistSheet(WhistFacts):
         """Where typed points leave open who was first at the target, and nobody has told, nobody has won yet."""
         standing = _begun(standing)
         if worked is not None:
-            return scoring.settle(standing, worked.result.result, self.terms, worked.result.fined)
+            return scoring.close(standing, self._counted(standing, worked.result)[1], self.terms)
         ends = self._ends(standing, cells, facts)
         if len(ends) == 1 or ends[0] == ends[1]:
             return ends[0]
         return self._closed(standing, _items(cells), frozenset((0, 1)))
+
+    def _counted(self, standing: WhistStanding, deal: Deal) -> tuple[Sequence[Item], Count]:
+        """What counts of a deal from where it began, before and after it is added to the score."""
+        items, fined = deal.items, deal.fined
+        if deal.result.honours != (0, 0):  # they alone hang on the score (W-HON-2)
+            items = scoring.made(deal.result, standing, self.terms, fined)
+        capped = frozenset[Side]() if fined is None else fined.capped
+        return items, scoring.count(items, standing.points, self.terms, capped)
 
     def _closed(
         self, standing: WhistStanding, items: Iterable[Item], capped: frozenset[Side] = frozenset()
@@ -94,7 +102,9 @@ class WhistSheet(WhistFacts):
 
     def entered(self, before: Standing, after: Standing) -> tuple[int, ...]:
         assert isinstance(after, WhistStanding)
-        (first, second), now = _begun(before).points, after.games[-1] if self.ends_game(before, after) else after.points
+        begun = _begun(before)
+        first, second = begun.points
+        now = after.games[-1] if len(after.games) > len(begun.games) else after.points
         return now[0] - first, now[1] - second
 
     def ends_game(self, before: Standing, after: Standing) -> bool:
@@ -124,10 +134,7 @@ class WhistSheet(WhistFacts):
         before = _begun(before)
         if worked is None:
             return [*self._what_not_typed(self.entered(before, after), cells)]
-        deal: Deal = worked.result
-        items = scoring.made(deal.result, before, self.terms, deal.fined)
-        counted = scoring.count_deal(deal.result, before, self.terms, deal.fined)
-        return [*self._what_not(before, deal, items, counted)]
+        return [*self._what_not(before, worked.result, *self._counted(before, worked.result))]
 
     def _what_not_typed(self, entered: tuple[int, ...], cells: Sequence[Cell]) -> Iterator[str]:
         for name, cell, entry in zip(self.game.sides, cells, entered, strict=True):
