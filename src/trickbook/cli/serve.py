@@ -7,6 +7,7 @@ import webbrowser
 from pathlib import Path
 
 import click
+import msgspec
 
 from trickbook.errors import TrickbookError
 
@@ -19,9 +20,19 @@ from trickbook.errors import TrickbookError
 @click.option("--host", "names", multiple=True, metavar="NAME", help="A name under which it is reached, too.")
 @click.option("--https", is_flag=True, help="It is reached by HTTPS, so that cookies go nowhere else.")
 @click.option("--seeds", is_flag=True, help="Allow tables whose deals can be repeated, and so are not fair.")
+@click.option(
+    "--requests", type=click.IntRange(1), metavar="N", help="How many requests a minute one address may make."
+)
 @click.option("--open", "show", is_flag=True, help="Open it in a browser.")
 def serve(
-    port: int, data: Path | None, lan: bool, names: tuple[str, ...], https: bool, seeds: bool, show: bool
+    port: int,
+    data: Path | None,
+    lan: bool,
+    names: tuple[str, ...],
+    https: bool,
+    seeds: bool,
+    requests: int | None,
+    show: bool,
 ) -> None:
     """Serve tables on this machine: people open the address in a browser."""
     try:
@@ -43,6 +54,8 @@ def serve(
         raise TrickbookError(f"Port {port} cannot be used: {fault.strerror}. Name another with --port.") from fault
     port = listener.getsockname()[1]
     config = Config(hosts=(*Config().hosts, address, *names), secure=https, seeds=seeds)
+    if requests is not None:
+        config = msgspec.structs.replace(config, per_minute=requests)
     if data is None:
         data = Path(click.get_app_dir("trickbook")) / "trickbook.db"
         data.parent.mkdir(parents=True, exist_ok=True)
