@@ -2,7 +2,20 @@
 
 from __future__ import annotations
 
-from tests.cinch.club.tables import choices, do, docket, exposed, hand, refused, ruling, rulings, to_act
+from tests.cinch.club.tables import (
+    broken,
+    choices,
+    do,
+    docket,
+    exposed,
+    hand,
+    lawful,
+    play_out,
+    refused,
+    ruling,
+    rulings,
+    to_act,
+)
 from tests.marks import rule
 from tests.pedro.tables import play_piece, seated
 from trickbook.contract.docket import Replaced
@@ -97,3 +110,42 @@ def test_the_choice_among_cards_played_at_once_ends_when_the_next_player_has_sta
     assert choices(table, "S") == ["call AS", "call KS"]
     do(table, "N 6H")
     assert choices(table, "S") == [] and refused(table, "S call KS").rules
+
+
+@rule("P-PLAY-12", "P-BURY-2", "P-BURY-7", "C-IRR-28", "C-IRR-16")
+def test_what_is_demanded_of_a_hand_that_stacks_its_top_card_has_to_do() -> None:
+    def called() -> Table:
+        table = stacked()
+        do(table, "N expose 6H, N expose 8H, S KH, W call 6H, W QH")
+        return table
+
+    table = called()
+    assert "bury 6H" not in lawful(table, "N") and "bury 8H" in lawful(table, "N")
+    do(table, "N bury 3H, N bury 8H")
+    assert lawful(table, "N") == {"6H"}
+    do(table, "N 6H")
+    assert broken(table) == []
+    for disobeyed in ("N bury 3H, N bury 4H, N 7H", "N bury 6H, N bury 4H, N 7H"):
+        table = called()
+        do(table, disobeyed)
+        assert broken(table) == [("N", 1)]
+    do(table, "E JH, S quit trick")
+    play_out(table)
+    do(table, "W claim N 1")
+    docket(table).finish()
+    assert table.penalised == {0}
+
+
+@rule("P-PLAY-12", "P-BURY-7", "C-IRR-43", "C-IRR-16")
+def test_a_card_that_could_not_lie_on_top_is_called_in_vain() -> None:
+    piece = play_piece(
+        w="QH 9C 3S 4S 5S 6S", n="AH JH TH 5H 5D 2H 6H", e="3H 7C 7S 8S 9S TS", s="KH AC JS QS KS AS",
+        bidder="S", bid=8, won=("", ""),
+    )  # fmt: skip
+    table = seated(guided=False, deal=Deal(None, piece=piece))
+    do(table, "N expose 6H, S KH, W call 6H, W QH")
+    assert lawful(table, "N") == {"bury 6H"}
+    do(table, "N bury 6H")
+    assert "AH" in lawful(table, "N")
+    do(table, "N 2H")
+    assert broken(table) == []

@@ -65,6 +65,8 @@ class FosterDocket(CorrectionDocket):
         leader, hand, top = state.to_act, state.hands[seat], actions[-1]
         if in_play and isinstance(top, Play):
             self.lapse(play_of=seat)
+            if (breach := self.breach_of(seat, top.card)) is not None:
+                self.breaches.append(breach)
         for action in actions:
             self.events += state.apply(action)
         if in_play and not state.draft and isinstance(top, Play):

@@ -250,6 +250,14 @@ class PedroState(AllFoursState):
             return buries_of(free & ~self.scorers)  # P-BURY-3, P-BURY-6
         return plays_of(free)  # P-BURY-7: the top, any other card
 
+    def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
+        """Of a hand that stacks, what may lie on top: enough others must be left to bury (P-BURY-7)."""
+        cards, hand = super().may_play(seat, without), self.hands[seat]
+        if self.phase != STACK or seat != self.to_act:
+            return cards
+        spare = (hand & ~self.scorers).bit_count() - hand.bit_count() + self.game.sizes.hand
+        return cards if spare else cards & self.scorers
+
     def _explain_stack(self, action: Action) -> Refusal:
         assert self.to_act is not None
         held, left = self.hands[self.to_act], self._to_bury(self.to_act)
