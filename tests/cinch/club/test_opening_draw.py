@@ -123,6 +123,14 @@ def test_the_dealer_who_kept_six_has_until_the_first_lead() -> None:
     assert refused(late, "S take back 5H for QC").rules == TOO_LATE
 
 
+@rule("C-DISC-7", "C-DIR-5", "C-IRR-5")
+def test_what_was_too_late_after_the_first_lead_stays_so_when_that_lead_is_taken_back() -> None:
+    table = thrown(s="7H 6H 9C TC JC QC")
+    act(table, "W draw 3, S serve, N draw 4, S serve, E draw 3, S serve, S draw, E TH, W object lead east")
+    assert not deal_of(table).lead_made and deal_of(table).to_act == WEST
+    assert refused(table, "S take back 5H for QC").rules == TOO_LATE
+
+
 @rule("C-DISC-8")
 def test_a_dealer_who_has_robbed_has_lifted_cards() -> None:
     table = thrown(s="7H 6H")

@@ -36,6 +36,8 @@ class AuctionDocket(FosterDocket):
         self.shown_early: CardSet = 0
         """Cards shown before trumps were named (C-IRR-29)."""
         self.auction_over = state.phase != AUCTION
+        self.led_once = False
+        """Whether a first lead has been taken back."""
 
     def impossible(self, seat: Seat, step: Action) -> Refusal | None:
         """Why a step cannot happen in the deal as it is."""

@@ -160,19 +160,28 @@ class CinchDocket(AuctionDocket):
             case _:
                 super().do(seat, act)
 
+    @property
+    def lead_made(self) -> bool:
+        """Whether the first lead has been made: what had to be done before it stays too late if it is taken back."""
+        return self.led_once or self.state.lead_made
+
+    def retract(self, rules: tuple[str, ...]) -> list[tuple[Seat, Card]]:
+        self.led_once = True
+        return super().retract(rules)
+
     # Trumps thrown ----------------------------------------------------------------------------------------------------
 
     def next_served(self, seat: Seat) -> bool:
         """Whether the next player has been served (T-9); for the dealer, whether the first card is led (C-DIR-5)."""
         state = self.state
-        return state.lead_made or (seat != state.dealer and self.game.next_seat(seat) in state.served)
+        return self.lead_made or (seat != state.dealer and self.game.next_seat(seat) in state.served)
 
     def facts_of_slip(self, seat: Seat) -> dict[str, Answer]:
         """The facts of a thrown trump (C-DISC-7); with the first lead all that was given has been lifted."""
         state = self.state
         return {
             "kept_six": state.kept[seat] >= state.game.sizes.hand and not state.given[seat],  # nothing to lift
-            "lifted": state.lead_made or (state.given[seat] > 0 and not state.before[seat]),
+            "lifted": self.lead_made or (state.given[seat] > 0 and not state.before[seat]),
             "next_served": self.next_served(seat),
         }
 
