@@ -154,6 +154,8 @@ class DocketView(msgspec.Struct, frozen=True):
     """All that has been called, forbidden or claimed in this deal, in order, and for which trick."""
     leader: Seat | None
     """Who has to lead to the trick under way, or had to, whoever has led."""
+    may_amend: tuple[Seat, ...] = ()
+    """Those who may change their cards in the open trick, as they were played after a revoke that was put right."""
 
 
 # The docket -----------------------------------------------------------------------------------------------------------
@@ -181,6 +183,7 @@ class Docket(ABC):
         self.redeal: tuple[str, ...] = ()
         """The rules by which this deal is thrown in and the same dealer deals anew, once it is."""
         self.asked: set[Seat] = set()
+        self.may_amend: set[Seat] = set()
         self.answered: list[tuple[Seat, int]] = []
         """Who has said whether he is void, and of which trick."""
         self.demands: list[InForce] = []
@@ -252,6 +255,7 @@ class Docket(ABC):
             answered=tuple(self.answered),
             demands=tuple(self.demands),
             leader=self.leader,
+            may_amend=tuple(sorted(self.may_amend)),
         )
 
     @abstractmethod

@@ -87,10 +87,13 @@ def in_force(view: TableView, game: Game) -> list[str]:
 
 
 def asked(docket: DocketView, viewer: Seat | None, game: Game) -> list[str]:
-    """The question that the viewer's partner has asked."""
-    if viewer is None or viewer not in docket.asked:
-        return []
-    return [f"{game.next_seat(viewer, 2)} asks whether you are void. Say yes or no. (T-18)"]
+    """What is put to the viewer alone: the question of partner, a card that may be changed."""
+    lines = []
+    if viewer is not None and viewer in docket.asked:
+        lines.append(f"{game.next_seat(viewer, 2)} asks whether you are void. Say yes or no. (T-18)")
+    if viewer is not None and viewer in docket.may_amend:
+        lines.append("A revoke before your card was put right, so you may change it: take back 5C for 7C. (T-26)")
+    return lines
 
 
 def rights(view: TableView) -> list[str]:
@@ -153,6 +156,8 @@ def occasions(view: TableView, callable_now: list[Action]) -> frozenset[str]:
     found |= {str(act) for act in callable_now}
     if view.docket is not None and view.viewer in view.docket.asked:
         found.add("asked")
+    if view.docket is not None and view.viewer in view.docket.may_amend:
+        found.add("may amend")
     return frozenset(found)
 
 

@@ -24,8 +24,9 @@ from tests.marks import example, rule
 from trickbook.contract.docket import Claimed, Replaced
 from trickbook.contract.event import Played, TrickWon
 from trickbook.contract.laws import Bar
-from trickbook.contract.seat import EAST, NORTH, WEST, Seat
+from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat
 from trickbook.games.cinch import CinchStanding
+from trickbook.speech.club import asked
 from trickbook.table import MatchEnded, Table
 
 
@@ -326,8 +327,12 @@ def test_only_cards_played_after_the_revoke_and_only_until_the_trick_is_turned(b
     table = club("KH AC", "QH 9C", "7H AH", "8H 6H", won=("5H", "5D"))
     do(table, "W KH, N 9C, E 7H, S 8H, N take back 9C for QH")
     assert refused(table, "W take back KH for AC").rules == ("C-IRR-23",)  # West led before it
+    assert docket(table).view().may_amend == (EAST,)
+    [said] = asked(docket(table).view(), EAST, table.game)
+    assert "take back" in said and not asked(docket(table).view(), SOUTH, table.game)
     if before:
         do(table, "E take back 7H for AH")
+        assert not docket(table).view().may_amend
     else:
         do(table, "W quit trick")
         assert refused(table, "E take back 7H for AH").rules == ("C-IRR-23",)

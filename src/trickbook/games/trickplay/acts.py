@@ -92,8 +92,6 @@ class ActDocket(TrickDocket):
         super().__init__(state)
         self.counted: tuple[Seat, Card] | None = None
         """The card that goes to the trick for the time being, of several."""
-        self.may_amend: set[Seat] = set()
-        """Those who played after a revoke that was put right, and may change their cards."""
 
     @property
     def trick_lies(self) -> bool:
