@@ -25,6 +25,16 @@ def bidder(table: Table) -> tuple[Seat | None, int]:
     return state.to_act, state.contract
 
 
+@rule("C-BIR-4", "C-BIR-10")
+def test_who_is_advised_to_bid_knows_whom_nobody_waits_for_any_more() -> None:
+    table = club("W pass, S 8")
+    assert out(table) == {NORTH, SOUTH}
+    view = sight(table, EAST)
+    assert str(table.game.advise(view).action) == "pass", "the others are out: East names trumps without a bid"
+    table = club("S pass, W pass, N pass")
+    assert "without" not in table.game.advise(sight(table, EAST)).reason, "South is not out, and would name them"
+
+
 # Bids out of turn -----------------------------------------------------------------------------------------------------
 
 

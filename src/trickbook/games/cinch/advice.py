@@ -92,8 +92,11 @@ def advise_bid(view: CinchView) -> Advice:
     bids = [action for action in view.legal if isinstance(action, Bid)]
     if not bids:
         return Advice(PASS, "No bid is open to you.")
-    lowest, last = bids[0].points, len(view.calls) == 3
-    if view.bidder is None and last and options.all_pass != "redeal":
+    out, lowest = view.out_of_auction(), bids[0].points
+    last = len(out.union(seat for seat, _ in view.calls)) == 3
+    backwards = (view.game.next_seat(view.dealer, step) for step in (0, 3, 2, 1))
+    names = next(seat for seat in backwards if seat not in out) == view.viewer  # C-BID-7, C-BIR-10
+    if view.bidder is None and last and names and options.all_pass != "redeal":
         if options.all_pass == "dealer_names_no_bid":
             return Advice(PASS, "Nobody has bid: you name trumps without having to undertake anything.")
         return Advice(bids[0], "You are held to the lowest bid in any case.")

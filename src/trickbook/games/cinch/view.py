@@ -97,6 +97,10 @@ class CinchView(AllFoursView):
                 return "You have put away enough: say done."
         return super().asks()
 
+    def out_of_auction(self) -> set[Seat]:
+        """The seats that have lost the right to bid."""
+        return set()
+
     def told(self) -> list[str]:
         if self.bid is not None or self.bidder is None:
             return super().told()
@@ -124,6 +128,9 @@ class ClubCinchView(CinchView):
         super().see(event)
         if (take_in := _TAKE_IN_AT_CLUB.get(type(event))) is not None:
             take_in(self, event)
+
+    def out_of_auction(self) -> set[Seat]:
+        return set(self.out)
 
     def _put_out(self, event: PutOut) -> None:
         self.out.append(event.seat)
