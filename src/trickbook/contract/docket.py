@@ -58,7 +58,7 @@ class Ruled(Event, frozen=True):
             return str(self.ruling)
         where = f" in trick {self.case.trick}" if self.case.trick else ""
         who = str(self.case.offender)
-        if self.case.claimant is not None and not self.ruling.remedies:  # nothing came of it, so it is not said to be so
+        if self.case.claimant is not None and not self.ruling.remedies:  # nothing came of it
             who = f"as {self.case.claimant} said of {self.case.offender}"
         return f"{self.case.kind.capitalize()}, {who}{where}: {self.ruling}"
 
