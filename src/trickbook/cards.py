@@ -11,7 +11,7 @@ lies within the other, and the lowest layer is the set of kinds; ``pile``, ``plu
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import IntEnum
 from functools import lru_cache
 from typing import TypeAlias, TypeVar, cast
@@ -123,6 +123,13 @@ class _PerSuit(dict[CardSet, tuple[T, ...]]):
         return found
 
 
+def _bits(held: CardSet) -> Iterator[int]:
+    while held:
+        bit = held.bit_length() - 1
+        yield bit
+        held ^= 1 << bit
+
+
 class PerCard(dict[CardSet, tuple[T, ...]]):
     """One thing for each card, looked up by sets of cards: ``things[held]`` in the order of the cards.
 
@@ -137,7 +144,7 @@ class PerCard(dict[CardSet, tuple[T, ...]]):
     def __missing__(self, held: CardSet) -> tuple[T, ...]:
         of = self.of_suit
         if held > FULL_PACK:
-            return tuple(of.things[card] for card in range(52) for _ in range(copies_of(held, card)))
+            return tuple(of.things[card] for card in sorted(bit % 52 for bit in _bits(held)))
         found = of[held & 0x1FFF] + of[held & 0x3FFE000] + of[held & 0x7FFC000000] + of[held & 0xFFF8000000000]
         if len(found) <= 3:
             self[held] = found

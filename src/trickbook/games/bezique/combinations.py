@@ -88,8 +88,13 @@ COMBINATIONS: tuple[Combination, ...] = (
     *map(_marriage, reversed(Suit)),
 )  # fmt: skip
 """All there are; four tens are none (B-VAL-6), and the seven of trumps is none (B-TRUMP-8)."""
-NEEDS = tuple(
-    (combination, tuple((part.layers, part.number) for part in combination.parts)) for combination in COMBINATIONS
+NEEDS: tuple[tuple[Combination, CardSet, tuple[tuple[CardSet, int], ...]], ...] = tuple(
+    (
+        combination,
+        sum(part.kinds for part in combination.parts if combination.form != FOUR),
+        tuple((part.layers, part.number) for part in combination.parts if part.number > 1),
+    )
+    for combination in COMBINATIONS
 )
-"""What has to be counted to know whether a combination may be there."""
+"""Which kinds a combination takes, all of them, and what has to be counted to know whether it may be there."""
 BY_NAME = {combination.name: combination for combination in COMBINATIONS}

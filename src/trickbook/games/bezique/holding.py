@@ -21,7 +21,7 @@ import msgspec
 from trickbook.cards import CARDS, Card, CardSet, cards_in, copies_of, minus, plus
 from trickbook.contract.laws import Refusal
 from trickbook.games.bezique.combinations import BEZIQUE, BY_NAME, FOUR, MARRIAGE, NEEDS, SEQUENCE, Combination
-from trickbook.games.bezique.ranks import COPIES, in_layers
+from trickbook.games.bezique.ranks import COPIES, in_layers, kinds_in
 
 Handles = int
 """A set of copies: see the module."""
@@ -125,12 +125,14 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
     def present(self) -> list[Combination]:
         """The combinations whose cards are there, used before or not."""
         closed, laid, found = self.closed, self.laid, []
-        for combination, needs in NEEDS:
-            for layers, number in needs:
-                if (closed & layers).bit_count() + (laid & layers).bit_count() < number:
-                    break
-            else:
-                found.append(combination)
+        kinds = kinds_in(closed | laid)
+        for combination, needed, counted in NEEDS:
+            if kinds & needed == needed:
+                for layers, number in counted:
+                    if (closed & layers).bit_count() + (laid & layers).bit_count() < number:
+                        break
+                else:
+                    found.append(combination)
         return found
 
     def copies(self, kinds: CardSet, *, apart: bool = False) -> list[list[int]]:
@@ -139,16 +141,18 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         ``apart``: every copy on the table by itself.
         """
         classes: list[list[int]] = []
+        laid = self.laid & in_layers(kinds)
         for card in cards_in(kinds):
-            alike: list[list[int]] = []
-            for handle in handles_in(self.laid & in_layers(1 << card)):
-                for known in alike:
-                    if not apart and self.are_alike(known[0], handle):
-                        known.append(handle)
-                        break
-                else:
-                    alike.append([handle])
-            classes += alike
+            if laid:
+                alike: list[list[int]] = []
+                for handle in handles_in(laid & in_layers(1 << card)):
+                    for known in alike:
+                        if not apart and self.are_alike(known[0], handle):
+                            known.append(handle)
+                            break
+                    else:
+                        alike.append([handle])
+                classes += alike
             if number := copies_of(self.closed, card):
                 first = copies_of(self.ever, card)
                 classes.append([card + 52 * copy for copy in range(first, first + number)])
@@ -183,7 +187,7 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
         lawful = [
             way for way in self.makings(combination, apart=apart) if self.hindrance(way, new_card=new_card) is None
         ]
-        return sorted(lawful, key=lambda way: (way.fresh.bit_count(), way.handles))
+        return sorted(lawful, key=lambda way: (way.fresh.bit_count(), way.handles)) if len(lawful) > 1 else lawful
 
     def hindrance(self, way: Way, *, new_card: bool = False) -> Refusal | None:
         """What earlier scores with the same cards stand in the way of this one, or ``None``.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from trickbook.cards import CARDS, Card, CardSet, Suit, card_set
+from trickbook.cards import CARDS, FULL_PACK, Card, CardSet, Suit, card_set
 
 ORDER = "789JQKTA"
 """The ranks from the lowest to the highest: the ten stands between the ace and the king (B-SETUP-3)."""
@@ -19,6 +19,11 @@ _LAYERS = sum(1 << 52 * layer for layer in range(COPIES))
 def in_layers(kinds: CardSet) -> CardSet:
     """All four copies of the given kinds, as bits of every layer."""
     return kinds * _LAYERS
+
+
+def kinds_in(cards: CardSet) -> CardSet:
+    """The kinds of a set of cards in layers."""
+    return (cards | cards >> 52 | cards >> 104 | cards >> 156) & FULL_PACK
 
 
 def _of_ranks(ranks: str) -> CardSet:

@@ -14,7 +14,7 @@ from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, minus, par
 from trickbook.contract.action import Action, Play, plays_of
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.laws import Refusal
-from trickbook.contract.seat import Seat
+from trickbook.contract.seat import SOUTH, Seat
 from trickbook.contract.state import Irregular, Phase, Setup, State
 from trickbook.errors import PositionError
 from trickbook.games.bezique import explaining
@@ -43,7 +43,7 @@ from trickbook.games.bezique.events import (
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
 from trickbook.games.bezique.laws.play import FOLLOW, TRUMP, WIN
-from trickbook.games.bezique.ranks import COURT, OF_SUIT, answer_wins, answers, brisques_in
+from trickbook.games.bezique.ranks import COURT, OF_SUIT, answer_wins, answers, brisques_in, kinds_in
 from trickbook.games.bezique.setpiece import HAND, check_copies, holding_of
 from trickbook.games.bezique.settlement import Settlement, settle, tell
 from trickbook.games.trickplay.state import CreditTrick, TrickCredited
@@ -145,7 +145,7 @@ class BeziqueState(State):
 
     def side(self, seat: Seat) -> int:
         """The index of a player in the pairs."""
-        return self.game.seats.index(seat)
+        return int(seat == SOUTH)
 
     @property
     def stock_left(self) -> int:
@@ -188,13 +188,16 @@ class BeziqueState(State):
     def _legal_plays(self) -> tuple[Action, ...]:
         """Any card, closed or on the table (B-PLAY-2, B-PLAY-9, B-DECL-9); what may be done beside."""
         held = self.holding
-        return (*plays_of(held.closed & FULL_PACK), *(OPEN_PLAYS[handle] for handle in self.open_copies()),
-                *self._beside())  # fmt: skip
+        opens = [OPEN_PLAYS[handle] for handle in self.open_copies()] if held.laid else ()
+        return (*plays_of(held.closed & FULL_PACK), *opens, *self._beside())
 
     def open_copies(self) -> list[int]:
         """The copies on the table that may be played: of those that are alike the first."""
         held, found = self.holding, list[int]()
-        for handle in handles_in(held.laid):
+        handles = handles_in(held.laid)
+        if len(handles) == kinds_in(held.laid).bit_count():  # no kind lies there twice
+            return [*handles]
+        for handle in handles:
             if not any(other % 52 == handle % 52 and held.are_alike(other, handle) for other in found):
                 found.append(handle)
         return found
@@ -208,24 +211,25 @@ class BeziqueState(State):
 
     def _beside(self) -> list[Action]:
         assert self.to_act is not None
-        return [SHOW] * self.may_show(self.to_act) + [GATHER] * self.may_gather(self.to_act)
+        show, gather = self.may_show(self.to_act), self.may_gather(self.to_act)
+        return [SHOW] * show + [GATHER] * gather if show or gather else []
 
     def _play(self, seat: Seat, action: Action) -> None:
-        match action:
-            case Play(card):
-                reform = self.game.options.reform_from_hand and self.phase == PLAY
-                self._take_out(seat, self.hands[self.side(seat)].played_closed(card, reform=reform))
-                self.events.append(Played(seat, card))
-                self._on_the_trick(seat, card)
-            case PlayOpen(handle):
-                card = kind_of(handle)
-                self._take_out(seat, self.hands[self.side(seat)].played_open(handle))
-                self.events.append(PlayedOpen(seat, card, handle // 52 + 1))
-                self._on_the_trick(seat, card)
-            case _ if action == SHOW:
-                self._show(seat)
-            case _:
-                self._gather(seat)
+        if isinstance(action, Play):
+            card, held = action.card, self.hands[self.side(seat)]
+            reform = self.game.options.reform_from_hand and self.phase == PLAY
+            self._take_out(seat, held.played_closed(card, reform=reform))
+            self.events.append(Played(seat, card))
+            self._on_the_trick(seat, card)
+        elif isinstance(action, PlayOpen):
+            card, held = kind_of(action.handle), self.hands[self.side(seat)]
+            self._take_out(seat, held.played_open(action.handle))
+            self.events.append(PlayedOpen(seat, card, action.handle // 52 + 1))
+            self._on_the_trick(seat, card)
+        elif action == SHOW:
+            self._show(seat)
+        else:
+            self._gather(seat)
 
     def _take_out(self, seat: Seat, left: Holding) -> None:
         side = self.side(seat)
