@@ -10,8 +10,9 @@ from tests.sheet.sheets import NAMES, Pen
 from trickbook.contract.event import Event
 from trickbook.contract.seat import NORTH, SOUTH, Seat
 from trickbook.contract.sheet import CALL
+from trickbook.games.bezique.calls import BLANCHE
 from trickbook.games.bezique.events import BlancheShown, Declared, LastTrick
-from trickbook.games.bezique.sheet import BLANCHE, BeziqueSheet
+from trickbook.games.bezique.sheet import BeziqueSheet
 from trickbook.sheet import Heading, Sheet
 
 N, S = 0, 1

@@ -12,7 +12,7 @@ from tests.sheet.bezique import N, S, blank, call, raw
 from tests.sheet.sheets import Pen, refolded
 from trickbook.contract.seat import NORTH, SOUTH, Seat
 from trickbook.contract.sheet import CALL
-from trickbook.games.bezique.sheet import KINDS
+from trickbook.games.bezique.calls import KINDS
 from trickbook.sheet import Amend, Entry, Sheet, Tell, merge
 from trickbook.sheet.csv_form import from_csv, to_csv
 from trickbook.sheet.files import read, to_json, write

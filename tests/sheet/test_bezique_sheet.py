@@ -421,6 +421,13 @@ def test_who_errs_in_the_last_nine_counts_no_last_trick_by_the_french_custom():
     assert "revoke" not in blank().rules.readers
 
 
+@rule("B-LAST-6")
+def test_a_last_trick_that_nobody_wins_is_flagged():
+    sheet = call(blank(), "N triple").sheet
+    told(sheet, last="nobody")
+    assert flagged(sheet) == [("B-LAST-6",)] and sheet.totals == (29, 0)
+
+
 def test_many_and_few_of_the_same_player_are_flagged():
     sheet = blank()
     told(sheet, too_many="N")

@@ -1,40 +1,31 @@
 """The score sheet of Rubicon Bezique: what is called, one call an entry; what it comes to; the series in hundreds.
 
-A cell holds a player's raw score: carte blanche, declarations and the last trick.  The calls of a deal are counted in
-their order, since the first marriage makes trumps; values, settlements and fines are those of the engine and its laws.
-Rules B-VAL, B-CB, B-TRUMP, B-END, B-IRR-5 to B-IRR-20.
+A cell holds a player's raw score: carte blanche, declarations and the last trick.  Values, settlements and fines are
+those of the engine and its laws.  Rules B-END, B-LAST-6, B-IRR-5 to B-IRR-20; of the calls, see ``calls``.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import NamedTuple
 
-from trickbook.cards import SPADES, Suit
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Answer, Case, NewDeal, Refusal, Role, Ruling
 from trickbook.contract.seat import Side
-from trickbook.contract.sheet import BETWEEN_CALLS, CALL, Cell, Check, Fact, Limit, SheetRules, Worked
+from trickbook.contract.sheet import CALL, Cell, Check, Fact, Limit, SheetRules, Worked
 from trickbook.contract.standing import Standing
-from trickbook.errors import nearest
-from trickbook.games.bezique.combinations import BEZIQUE, BY_NAME, COMBINATIONS, FOUR, MARRIAGE, SEQUENCE, Combination
+from trickbook.games.bezique.calls import KINDS, Calls, Count, read_name
 from trickbook.games.bezique.laws.codes import BOTH_LONG, BOTH_SHORT, LONG, LONG_AND_SHORT, SHORT
 from trickbook.games.bezique.laws.number import DURING
 from trickbook.games.bezique.laws.play import FOLLOW, IN_TIME
 from trickbook.games.bezique.laws.remedies import Forgo, RubiconFine
 from trickbook.games.bezique.options import BeziqueOptions
-from trickbook.games.bezique.ranks import BRISQUES, COPIES, COURT, PACK
+from trickbook.games.bezique.ranks import BRISQUES
 from trickbook.games.bezique.settlement import BeziqueStanding, Pair, Settlement, add, fined, settle, tell
 
-BLANCHE, LAST_TRICK, ROYAL = "carte blanche", "last trick", "royal"
+LAST_TRICK = "last trick"
 BOTH, NOBODY = "both", "nobody"
 ALL_BRISQUES = BRISQUES.bit_count()
-DRAWS = (len(PACK) - 18) // 2
-"""Tricks after which cards are drawn, and something may be declared (B-DEAL-4)."""
-NO_COURT_CARDS = len(PACK) - COURT.bit_count()
-
 
 MARKED = Limit("Marking errors are corrected during the game, before the next deal begins.", ("B-END-14",))
 COUNTED = Limit("A wrong number of cards is ruled on until the settlement is agreed.", ("B-IRR-5",))
@@ -45,61 +36,6 @@ RULED_UNTIL = {
 }
 
 
-class Kind(NamedTuple):
-    """What a call says: the form of a combination, or its name, and its suit where it was told, or ``royal``."""
-
-    form: str
-    suit: str = ""
-
-
-def _kinds() -> dict[str, Kind]:
-    found = {BLANCHE: Kind(BLANCHE)}
-    for combination in COMBINATIONS:
-        suited = combination.suit is not None
-        form = combination.form if suited else combination.name
-        found[combination.name] = Kind(form, str(combination.suit) if suited else "")
-        if suited:
-            found |= {form: Kind(form), f"{ROYAL} {form}": Kind(form, ROYAL)}
-    return found
-
-
-KINDS = _kinds()
-"""Everything that can be called, in its one form; a marriage or a sequence without its suit is a plain one."""
-MAKERS = (MARRIAGE, SEQUENCE)
-ALIASES = {
-    **{name: name for name in KINDS},
-    **{f"{form} {suit.letter.lower()}": f"{form} {suit}" for form in MAKERS for suit in Suit},
-    **{f"four {combination.name}": combination.name for combination in COMBINATIONS if combination.form == FOUR},
-    **{combination.name.split()[0]: combination.name for combination in COMBINATIONS if combination.pairs > 1},
-    "single bezique": BEZIQUE, "blanche": BLANCHE,
-}  # fmt: skip
-
-
-class Step(NamedTuple):
-    """A call as it counts."""
-
-    side: Side
-    name: str
-    worth: int
-
-
-class Trumps(NamedTuple):
-    """What are trumps, if anything is."""
-
-    suit: Suit | None = None
-    sure: bool = True
-    """Whether the suit was told; else ``suit`` stands for it."""
-
-
-class Count(NamedTuple):
-    """What the calls of a deal come to."""
-
-    points: Pair = (0, 0)
-    steps: tuple[Step, ...] = ()
-    trumps: Trumps = Trumps()
-    odd: tuple[Check, ...] = ()
-
-
 class BeziqueSheet(SheetRules):
     """Rubicon Bezique at a real table."""
 
@@ -108,7 +44,7 @@ class BeziqueSheet(SheetRules):
     keys = (*KINDS, LAST_TRICK)
 
     def __init__(self, game: Game, options: BeziqueOptions, makers: Sequence[str]) -> None:
-        self.options, self.makers = options, tuple(makers)
+        self.options = options
         facts = [
             Fact(
                 CALL,
@@ -129,8 +65,7 @@ class BeziqueSheet(SheetRules):
             facts.append(Fact("revoke", told, self.read_side, early=True))
         super().__init__(game, facts)
         self.names = (str(game.seats[0]), str(game.seats[1]))
-        self._counts = lru_cache(256)(self._count)
-        self._heard = lru_cache(1024)(self._hear)
+        self.calls = Calls(options, makers, game.sides)
         self._rulings = lru_cache(16)(self._judge)
 
     # What is told -----------------------------------------------------------------------------------------------------
@@ -142,7 +77,7 @@ class BeziqueSheet(SheetRules):
 
     def _read_call(self, text: str) -> str:
         side, _, words = text.partition(" ")
-        return f"{self.read_side(side)} {_read_name(words)}"
+        return f"{self.read_side(side)} {read_name(words)}"
 
     def _read_last(self, text: str) -> str:
         return NOBODY if text.lower() == NOBODY else self.read_side(text)
@@ -158,53 +93,13 @@ class BeziqueSheet(SheetRules):
         return {CALL: f"{side} {words}"}
 
     def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
-        """The same call of a side; or two on which of which came first the trumps may turn (B-TRUMP-2, B-USE-17)."""
-        (side, first), (second_side, second) = (self._parted(call) for call in (one, other))
-        if side == second_side and first.form == second.form:
-            if first.suit == second.suit or not {first.suit, second.suit}.isdisjoint(("", ROYAL)):
-                return True
-        if first.form not in MAKERS or second.form not in MAKERS:
-            return False
-        made = any(self._parted(call)[1].form in self.makers for call in known)
-        return not made and (first.form in self.makers or second.form in self.makers)
-
-    def _parted(self, call: str) -> tuple[Side, Kind]:
-        side, _, name = call.partition(" ")
-        return self.side(side), KINDS[name]
+        return self.calls.rivals(one, other, known)
 
     # Counting ---------------------------------------------------------------------------------------------------------
 
     def count(self, facts: Mapping[str, str]) -> Count:
-        """The calls counted, without the last trick (B-VAL, B-CB)."""
-        return self._counts(facts[CALL]) if CALL in facts else Count()
-
-    def _count(self, calls: str) -> Count:
-        points, steps, odd = [0, 0], list[Step](), set[Check]()
-        now = Trumps()
-        for call in calls.split(BETWEEN_CALLS):
-            step, now, strange = self._heard(call, now)
-            points[step.side] += step.worth
-            steps.append(step)
-            if strange is not None:
-                odd.add(strange)
-        return Count((points[0], points[1]), tuple(steps), now, tuple(sorted(odd)))
-
-    def _hear(self, call: str, now: Trumps) -> tuple[Step, Trumps, Check | None]:
-        """A call as it counts while these are trumps, what are trumps after it, and what is odd about it."""
-        letter, _, name = call.partition(" ")
-        side, kind = self.side(letter), KINDS[name]
-        if name == BLANCHE:
-            return Step(side, name, self.options.carte_blanche_value), now, None  # B-CB-2, B-CB-8
-        combination, odd = _meant(name, now), None
-        step = Step(side, name, combination.worth(now.suit, self.makers))
-        if combination.makes_trump(now.suit, self.makers):  # B-TRUMP-2, B-TRUMP-3
-            return step, Trumps(combination.suit, name in BY_NAME), None
-        if now.suit is None and kind.suit == ROYAL:
-            odd = Check(None, f"{name} was called before there were trumps.", ("B-TRUMP-5",))
-        elif not now.sure and kind.suit not in ("", ROYAL):
-            sentence = f"{name} counts as plain, for it was not told in which suit the first marriage was."
-            odd = Check(None, sentence, ("B-TRUMP-2",))
-        return step, now, odd
+        """The calls counted, without the last trick."""
+        return self.calls.count(facts[CALL]) if CALL in facts else Count()
 
     def ruling(self, facts: Mapping[str, str]) -> Ruling | None:
         """What the law makes of a wrong number of cards that is told (B-IRR-5..20, B-IRR-32)."""
@@ -329,7 +224,7 @@ class BeziqueSheet(SheetRules):
     def checks(
         self, standing: Standing, cells: Sequence[Cell | None], facts: Mapping[str, str], worked: Worked | None
     ) -> list[Check]:
-        found = [*self._odd_calls(facts), *self._odd_facts(facts)]
+        found = [*self.calls.odd(self.count(facts), self.names), *self._odd_facts(facts)]
         for name, cell in zip(self.names, cells, strict=True):
             if cell is not None and cell.points % 10:
                 found.append(Check(None, f"{name} has {cell}; every score is a multiple of ten.", ("B-VAL-5",)))
@@ -358,6 +253,8 @@ class BeziqueSheet(SheetRules):
         many, few = facts.get("too_many"), facts.get("too_few")
         if many and few and self.ruling(facts) is None:
             yield Check(None, "The same player cannot have had too many cards and too few.", ("B-IRR-5",))
+        if facts.get("last") == NOBODY and self.ruling(facts) is None and "revoke" not in facts:
+            yield Check(None, "Somebody wins the last trick, and scores it.", ("B-LAST-6",))
         if few in self.game.sides and many is None and facts.get("last") == few:
             yield Check(None, f"{few} had too few cards, so the other wins the last trick.", ("B-IRR-17",))
         if "brisques" in facts:
@@ -365,47 +262,6 @@ class BeziqueSheet(SheetRules):
             if first + second > ALL_BRISQUES or (first + second < ALL_BRISQUES and "revoke" not in facts):
                 sentence = f"{first} and {second} brisques are {first + second}; there are {ALL_BRISQUES}."
                 yield Check(None, sentence, ("B-DEAL-4",))
-
-    def _odd_calls(self, facts: Mapping[str, str]) -> Iterable[Check]:
-        """Calls of which there are more than the cards allow."""
-        count, reform = self.count(facts), self.options.reform_from_hand
-        yield from count.odd
-        called = Counter((step.side, step.name) for step in count.steps)
-        if count.trumps.sure:
-            for side, form in ((side, form) for side in (0, 1) for form in MAKERS):
-                called[side, f"{form} {count.trumps.suit}"] += called.pop((side, f"{ROYAL} {form}"), 0)
-        declared = sum(called.values()) - called[0, BLANCHE] - called[1, BLANCHE]
-        if declared > DRAWS:
-            sentence = f"{declared} combinations are called; after {DRAWS} tricks nothing is declared any more."
-            yield Check(None, sentence, ("B-DECL-4", "B-DECL-10", "B-DEAL-4"))
-        for name in (BLANCHE, *BY_NAME):
-            numbers = (called[0, name], called[1, name])
-            if any(numbers) and not _can_be(name, numbers, reform):
-                times = " and ".join(
-                    f"{player} has {number}" for player, number in zip(self.names, numbers, strict=True) if number
-                )
-                yield Check(None, f"{name}: {times}, which is more than the pack allows.", _limit_rules(name))
-        pairs = [max((c.pairs for c in COMBINATIONS if called[side, c.name]), default=0) for side in (0, 1)]
-        if sum(pairs) > COPIES:
-            sentence = f"Beziques of {pairs[0]} and {pairs[1]} pairs: there are {COPIES} queens of spades."
-            yield Check(None, sentence, ("B-SETUP-2", "B-VAL-3"))
-
-
-def _read_name(words: str) -> str:
-    word = " ".join(words.lower().replace("-", " ").split())
-    if word not in ALIASES:
-        raise ValueError(f"{words!r} is nothing that is called; {nearest(word, ALIASES)}")
-    return ALIASES[word]
-
-
-def _meant(name: str, now: Trumps) -> Combination:
-    """The combination that a call means: without its suit a plain one, if there are trumps."""
-    kind = KINDS[name]
-    if name in BY_NAME and (now.sure or not kind.suit):
-        return BY_NAME[name]
-    stands_for = SPADES if now.suit is None else now.suit
-    royal = kind.suit == ROYAL or now.suit is None
-    return BY_NAME[f"{kind.form} {stands_for if royal else stands_for.same_colour}"]
 
 
 def _fine(ruling: Ruling) -> RubiconFine | None:
@@ -418,33 +274,3 @@ def _forgoes(ruling: Ruling, who: Role) -> bool:
         isinstance(remedy, Forgo) and remedy.who is who and "the last trick" in remedy.what
         for remedy in ruling.remedies
     )
-
-
-@lru_cache(1024)
-def _can_be(name: str, numbers: Pair, reform: bool) -> bool:
-    """Whether the pack has the cards for a combination scored so often by each player.
-
-    A combination scored again has at least one card that it did not have before (B-USE-7), a marriage or a single
-    bezique a new pair (B-USE-3, B-USE-10); only with ``reform`` can it be the same cards (B-USE-9).
-    """
-    if name == BLANCHE:  # the hand as dealt and a card for each repeat
-        return max(numbers) <= 1 + DRAWS and sum(8 + number for number in numbers if number) <= NO_COURT_CARDS
-    combination = BY_NAME[name]
-    if combination.form == MARRIAGE or combination.pairs == 1:
-        return reform or any(
-            numbers[0] <= first * second and numbers[1] <= (COPIES - first) * (COPIES - second)
-            for first in range(COPIES + 1)
-            for second in range(COPIES + 1)
-        )
-    cards = sum(part.number for part in combination.parts)
-    kinds = sum(part.kinds.bit_count() for part in combination.parts)
-    return sum(cards + (0 if reform else number - 1) for number in numbers if number) <= COPIES * kinds
-
-
-def _limit_rules(name: str) -> tuple[str, ...]:
-    if name == BLANCHE:
-        return ("B-CB-7", "B-CB-9")
-    combination = BY_NAME[name]
-    if combination.form == MARRIAGE:
-        return ("B-USE-3",)
-    return ("B-USE-10",) if combination.pairs == 1 else ("B-USE-7",)
