@@ -17,7 +17,7 @@ from trickbook.contract.laws import Case, Refusal
 from trickbook.contract.seat import SOUTH, Seat
 from trickbook.games.cinch import Cinch
 from trickbook.games.cinch.club import ClubCinchState
-from trickbook.games.cinch.opening import CinchDocket
+from trickbook.games.cinch.docket.opening import CinchDocket
 from trickbook.games.cinch.view import ClubCinchView
 from trickbook.table import Act, Deal, Entry, Table
 

@@ -24,14 +24,14 @@ from trickbook.games.cinch import rights
 from trickbook.games.cinch.advice import advise
 from trickbook.games.cinch.audit import CinchAudit
 from trickbook.games.cinch.club import ClubCinchState
+from trickbook.games.cinch.club.steps import parse_step
 from trickbook.games.cinch.cutting import draw_for_dealer
+from trickbook.games.cinch.docket.opening import CinchDocket
 from trickbook.games.cinch.laws import LAWS
 from trickbook.games.cinch.observation import CINCH_FIELDS
-from trickbook.games.cinch.opening import CinchDocket
 from trickbook.games.cinch.options import LAW_CODES, PRESETS, CinchOptions
 from trickbook.games.cinch.scoring import ALL_POINTS, CinchStanding, settle
 from trickbook.games.cinch.state import DRAW, ROB, CinchState
-from trickbook.games.cinch.steps import parse_step
 from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.cinch.worlds import CinchLedger, CinchWorlds
 

@@ -28,7 +28,7 @@ from trickbook.games.allfours.trumps import point_values
 from trickbook.games.allfours.view import AllFoursView
 from trickbook.games.cinch.advice import OPENING, bears, weigh
 from trickbook.games.cinch.calling import Calling
-from trickbook.games.cinch.calls import CLAIM_LEAD, CLAIM_TRICK
+from trickbook.games.cinch.docket.calls import CLAIM_LEAD, CLAIM_TRICK
 from trickbook.games.cinch.view import CinchView, ClubCinchView
 from trickbook.games.trickplay.acts import CHOOSE_CARD
 from trickbook.games.trickplay.proof import proved_revokes

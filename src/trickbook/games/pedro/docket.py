@@ -5,7 +5,7 @@ from __future__ import annotations
 from trickbook.contract.action import Action, CardAction, Play
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import STACK
-from trickbook.games.cinch.docket import FosterDocket
+from trickbook.games.cinch.docket.play import FosterDocket
 
 
 class PedroDocket(FosterDocket):

@@ -37,10 +37,10 @@ from trickbook.contract.laws import (
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction
 from trickbook.games.allfours.state import AUCTION, NAMING
-from trickbook.games.cinch.auction import NEW_DEAL, AuctionDocket, is_said
+from trickbook.games.cinch.club.steps import DrawSurplus, ReturnCards, TopUp
+from trickbook.games.cinch.docket.auction import NEW_DEAL, AuctionDocket, is_said
 from trickbook.games.cinch.laws.drawing import PLAIN_DISCARDS
 from trickbook.games.cinch.state import DISCARD, LAY_OUT
-from trickbook.games.cinch.steps import DrawSurplus, ReturnCards, TopUp
 
 
 class CinchDocket(AuctionDocket):

@@ -1,7 +1,6 @@
 """Foster's laws of the auction of Cinch at a club table: irregular bids, suits named too early, cards shown.
 
-Rules C-BIR.  As in ``docket``, which has the play, the rulings are in ``laws``: here their facts are found and their
-remedies carried out.  What is said is heard by all, so these laws take effect by themselves (C-BIR-12).
+Rules C-BIR.  What is said is heard by all, so these laws take effect by themselves (C-BIR-12).
 """
 
 from __future__ import annotations
@@ -14,8 +13,8 @@ from trickbook.contract.laws import Answer, Case, Grant, LoseBid, Refusal, Role,
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AUCTION, NAMING
 from trickbook.games.cinch.club import ClubCinchState
-from trickbook.games.cinch.docket import FosterDocket
-from trickbook.games.cinch.steps import OUT
+from trickbook.games.cinch.club.steps import OUT
+from trickbook.games.cinch.docket.play import FosterDocket
 
 NEW_DEAL = Demand("new deal")
 PLACES = ("eldest", "partner", "pone", "dealer")

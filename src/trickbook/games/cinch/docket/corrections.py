@@ -10,7 +10,7 @@ from trickbook.contract.docket import Right
 from trickbook.contract.laws import Case, Grant, Refusal, Retract
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AllFoursState
-from trickbook.games.cinch.calls import CALLS_OF_A_LEAD, CallDocket
+from trickbook.games.cinch.docket.calls import CALLS_OF_A_LEAD, CallDocket
 
 
 class CorrectionDocket(CallDocket):

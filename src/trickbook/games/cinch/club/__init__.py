@@ -21,6 +21,7 @@ from trickbook.games.allfours.fill import off_the_top
 from trickbook.games.allfours.sizes import CLOCKWISE_AFTER
 from trickbook.games.allfours.state import AUCTION, PLAY, AllFoursState
 from trickbook.games.cinch import fill
+from trickbook.games.cinch.club.steps import DrawSurplus, LeaveAuction, ReturnCards, TopUp
 from trickbook.games.cinch.events import (
     AskedFor,
     DrawnUnseen,
@@ -32,7 +33,6 @@ from trickbook.games.cinch.events import (
     TookBack,
 )
 from trickbook.games.cinch.state import DISCARD, LAY_OUT, CinchState
-from trickbook.games.cinch.steps import DrawSurplus, LeaveAuction, ReturnCards, TopUp
 
 if TYPE_CHECKING:
     from trickbook.games.cinch.game import Cinch

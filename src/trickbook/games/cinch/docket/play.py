@@ -1,8 +1,5 @@
 """Foster's laws of the play at a club table: what is detected in the tricks, and what the rulings make happen.
 
-Pedro borrows these laws (P-PLAY-12); what comes before the play of Cinch is in ``opening``.  The rulings themselves are
-in ``laws``: here, in ``calls`` and in ``corrections`` their facts are found and their remedies carried out.
-
 An act that might have been lawful is not betrayed: a lead or a card out of turn lies there like any other until
 somebody objects or claims (T-31).  What is an irregularity by its very nature, such as a card dropped, is open at once.
 """
@@ -16,8 +13,8 @@ from trickbook.contract.docket import Right
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction
-from trickbook.games.cinch.calls import CLAIM_LEAD, CLAIM_TRICK
-from trickbook.games.cinch.corrections import CorrectionDocket
+from trickbook.games.cinch.docket.calls import CLAIM_LEAD, CLAIM_TRICK
+from trickbook.games.cinch.docket.corrections import CorrectionDocket
 from trickbook.games.trickplay.acts import CHOOSE_CARD, NEXT_PLAYS, Rules
 
 
