@@ -53,6 +53,21 @@ BOOK = (
 )
 
 
+WHIST = (
+    "sheet new rubber.sheet whist --preset english_1864 --names Carol,Dave,Alice,Bob --host E",
+    "sheet add rubber.sheet trump=6H --by Dave",
+    "sheet add rubber.sheet tricks=8-5 honours=EW:3 --by Alice",
+    "sheet add rubber.sheet ok --by Dave",
+    "sheet add rubber.sheet trump=KS tricks=5-8 revoke=W:add",
+    "sheet add rubber.sheet trump=2D --by Carol",
+    "sheet fix rubber.sheet honours=none --deal 1 --why 'it was two'",
+    "sheet add rubber.sheet tricks=7-7 --deal 3",
+    "sheet fix rubber.sheet tricks=6-7 --deal 3",
+    "sheet show rubber.sheet",
+    "sheet show rubber.sheet --side NS",
+)
+
+
 BEZIQUE = (
     "sheet new evening.sheet bezique --names Carol,Alice --host S",
     "sheet add evening.sheet N marriage hearts",
@@ -88,6 +103,7 @@ def facts_table() -> str:
     games = (
         trickbook.game("pedro", bid_28_56=True),
         trickbook.game("cinch", low_counts_for="holder"),
+        trickbook.game("whist", "english_1864_by_hand"),
         trickbook.game("bezique", last_nine_revoke="french_no_count"),
     )
     rows = ["| fact | what it is, and how it is written |", "|---|---|"]
@@ -100,5 +116,6 @@ def facts_table() -> str:
 if __name__ == "__main__":
     put(PAGE, "transcript", transcript())
     put(PAGE, "book", transcript(BOOK))
+    put(PAGE, "whist", transcript(WHIST))
     put(PAGE, "bezique", transcript(BEZIQUE))
     put(PAGE, "facts", facts_table())

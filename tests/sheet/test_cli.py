@@ -8,7 +8,7 @@ import pytest
 
 from tests.cli.pages import on_the_page
 from tests.cli.terminal import run
-from tests.sheet.page import ANEW, BEZIQUE, BOOK, EVENING, PAGE, facts_table, transcript
+from tests.sheet.page import ANEW, BEZIQUE, BOOK, EVENING, PAGE, WHIST, facts_table, transcript
 from trickbook.cli.book import book as book_commands
 from trickbook.cli.sheet import sheet as commands
 from trickbook.sheet.files import load
@@ -31,7 +31,9 @@ def book(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.mark.parametrize(("name", "commands"), [("transcript", EVENING), ("book", BOOK), ("bezique", BEZIQUE)])
+@pytest.mark.parametrize(
+    ("name", "commands"), [("transcript", EVENING), ("book", BOOK), ("whist", WHIST), ("bezique", BEZIQUE)]
+)
 def test_the_transcripts_are_what_is_said(name, commands):
     assert on_the_page(PAGE, name) == transcript(commands), ANEW
 
