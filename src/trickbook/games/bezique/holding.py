@@ -117,10 +117,10 @@ class Holding(msgspec.Struct, frozen=True, gc=False):
 
     def has(self, combination: Combination) -> bool:
         """Whether the cards for it are there, used before or not (B-USE-2)."""
-        return all(
-            (self.closed & part.layers).bit_count() + (self.laid & part.layers).bit_count() >= part.number
-            for part in combination.parts
-        )
+        for part in combination.parts:
+            if (self.closed & part.layers).bit_count() + (self.laid & part.layers).bit_count() < part.number:
+                return False
+        return True
 
     def present(self) -> list[Combination]:
         """The combinations whose cards are there, used before or not."""

@@ -7,11 +7,12 @@ beside the others.
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, reduce
 from math import comb, exp, factorial
+from operator import or_
 from typing import TYPE_CHECKING
 
-from trickbook.cards import CardSet, Suit, copies_of
+from trickbook.cards import CardSet, Suit
 from trickbook.games.bezique.combinations import BEZIQUE, COMBINATIONS, MARRIAGE, Combination, Part
 from trickbook.games.bezique.holding import Handles, Holding
 
@@ -25,6 +26,10 @@ ROOM = 0.7
 REPLACED = 0.6
 """The chance to play a card of a combination on the table when another is there to take its place."""
 MOST_LACKING = 3
+READY = 1.0
+"""No chance is so good but that of a combination whose cards are all there, to be scored."""
+REACH = tuple((one, reduce(or_, (part.layers for part in one.parts))) for one in COMBINATIONS)
+"""The combinations, each with all cards that can be in it."""
 
 
 @lru_cache(maxsize=4096)
@@ -56,13 +61,16 @@ class Outlook:
         self.tricks = self.draws + 1
         """Tricks after which something may be declared, the one under way included."""
         self.new_card = view.game.new_card
-        self.copies = [copies_of(self.unseen, card) for card in range(52)]
         self._expected: dict[CardSet, float] = {}
+        self._by_trump: dict[Suit | None, list[int]] = {}
+        self._chances: dict[object, dict[tuple[str, CardSet, Handles], float]] = {}
+        """By what has been scored, and the cards of each combination, what has been worked out: a card played or drawn
+        changes few of them."""
 
     def expected(self, part: Part) -> float:
         """How many cards of a part the draws should bring."""
         if (known := self._expected.get(part.kinds)) is None:
-            left = sum(number for card, number in enumerate(self.copies) if part.kinds >> card & 1)
+            left = (self.unseen & part.layers).bit_count()
             known = self._expected[part.kinds] = round(self.draws * left / self.number, 2)
         return known
 
@@ -75,26 +83,39 @@ class Outlook:
         """What a combination would score while ``trump`` are trumps."""
         return combination.worth(trump, self.view.game.trump_makers)
 
+    def _scores(self, trump: Suit | None) -> list[int]:
+        """What all of them would."""
+        if trump not in self._by_trump:
+            self._by_trump[trump] = [self.score(combination, trump) for combination in COMBINATIONS]
+        return self._by_trump[trump]
+
     def worth(self, held: Holding, trump: Suit | None, tricks: int | None = None) -> float:
         """The points that the hand should still bring with so many tricks to come."""
         tricks = self.tricks if tricks is None else tricks
         if tricks < 1:
             return 0.0
-        present = {combination.name for combination in held.present()}
+        chances = self._chances.setdefault((held.bonds, held.in_sequence, held.in_bezique), {})
         ready, total = list[int](), 0.0
-        for combination in COMBINATIONS:
-            points = self.score(combination, trump)
-            if combination.name in present:
-                if held.is_open(combination, new_card=self.new_card):
-                    ready.append(points)
-                else:
-                    total += points * self._again(held, combination)
+        for (combination, cards), points in zip(REACH, self._scores(trump), strict=True):
+            of_it = combination.name, held.closed & cards, held.laid & cards
+            if (chance := chances.get(of_it)) is None:
+                chance = chances[of_it] = self._prospect(held, combination)
+            if chance == READY:
+                ready.append(points)
             else:
-                total += points * self._chance(held, combination)
+                total += points * chance
         total *= wins_at_least(min(tricks, 12), 2)
         for place, points in enumerate(sorted(ready, reverse=True), 1):
             total += points * wins_at_least(min(tricks, 40), place)
         return total
+
+    def _prospect(self, held: Holding, combination: Combination) -> float:
+        """The chance that a combination becomes ready; it is ``READY`` if it is so."""
+        if not held.has(combination):
+            return self._chance(held, combination)
+        if held.is_open(combination, new_card=self.new_card):
+            return READY
+        return self._again(held, combination)
 
     def winning(self, ready: list[int]) -> float:
         """What it is worth to win the next trick: to score now, not later or never."""

@@ -21,6 +21,11 @@ def in_layers(kinds: CardSet) -> CardSet:
     return kinds * _LAYERS
 
 
+def in_copies(card: Card, number: int) -> CardSet:
+    """So many copies of a card."""
+    return (_LAYERS & (1 << 52 * number) - 1) << card
+
+
 def kinds_in(cards: CardSet) -> CardSet:
     """The kinds of a set of cards in layers."""
     return (cards | cards >> 52 | cards >> 104 | cards >> 156) & FULL_PACK

@@ -22,7 +22,7 @@ from trickbook.games.bezique.events import (
     TrumpMade,
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, parse_handle, show_handles
-from trickbook.games.bezique.ranks import COPIES, PACK, brisques_in
+from trickbook.games.bezique.ranks import COPIES, PACK, brisques_in, in_copies
 from trickbook.games.bezique.setpiece import holding_of
 
 if TYPE_CHECKING:
@@ -179,7 +179,10 @@ class BeziqueView(View):
     def unseen(self) -> CardSet:
         """The cards that this seat has not seen: they lie in the stock, or in the other's closed hand."""
         seen = [self.gone, *(held.kinds for held in self.holdings)]
-        return pile(card for card in PACK[:32] for _ in range(COPIES - sum(copies_of(cards, card) for cards in seen)))
+        unseen = 0
+        for card in PACK[:32]:
+            unseen |= in_copies(card, COPIES - sum([copies_of(cards, card) for cards in seen]))
+        return unseen
 
     def ways(self, combination: Combination) -> list[Way]:
         """How the viewer could declare a combination, the way with number 1 first."""
