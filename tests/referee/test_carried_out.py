@@ -9,7 +9,8 @@ import pytest
 from tests.bezique.club import tables as bezique
 from tests.cinch.club.tables import club, do, entry, exposed, lawful
 from tests.marks import rule
-from trickbook.contract.laws import Answer, Correct, Expose, Oblige, Ruling
+from tests.whist.club import tables as whist
+from trickbook.contract.laws import Answer, Correct, Expose, Lapse, Oblige, Ruling
 from trickbook.games.bezique.laws.heap import OTHER, WINNER
 from trickbook.referee import Inquiry
 from trickbook.table import Table
@@ -108,3 +109,57 @@ def test_a_heap_gathered(brisque: bool, answered: bool, who: str) -> None:
     )  # fmt: skip
     gathers = table.refusal(bezique.entry(table, f"{who} gather")) is None
     assert gathers == told.sentence.startswith("He gathers")
+
+
+@rule("W-REV-8", "W-REV-9")
+@pytest.mark.parametrize("code", whist.CODES)
+@pytest.mark.parametrize(("has_diamonds", "says"), [*product((True, False), ("yes", "no"))])
+def test_whist_a_player_asked_by_partner_whether_he_is_void(code: str, has_diamonds: bool, says: str) -> None:
+    """``Yes``: he is void.  At Whist a false answer does not make the revoke good."""
+    table = whist.club("QD 2C 3C", "8S 5D KS" if has_diamonds else "8S 5S KS", "2D 9D 4C", "AD 3D 5C", code=code)
+    do(table, f"W QD, N 8S, S void?, N {says}")
+    none = says == "yes"
+    told = referee(table, "void asked", answer="none" if none else "one after all", true=has_diamonds != none)
+    correct = may(table, f"N take back 8S for {'5D' if has_diamonds else '5S'}")
+    assert correct == (told.orders(Correct) or "may still be corrected" in told.sentence)
+
+
+@rule("W-PEN-5", "W-PEN-7")
+@pytest.mark.parametrize("code", whist.CODES)
+def test_whist_an_exposed_card_called_before_its_owners_turn(code: str) -> None:
+    table = whist.club("5S 3C 4C", "6S 5C 6C", "3S 9S 2C", "7S 7C 8C", code=code)
+    do(table, "E expose 3S, W 5S")
+    if may(table, "S call 3S"):
+        do(table, "S call 3S")
+    do(table, "N 6S")
+    gone = referee(table, "demand too early", what="an exposed card").orders(Lapse)
+    assert may(table, "S call 3S") != gone and gone == (code == whist.E1900)
+
+
+@rule("W-PEN-6", "W-PEN-2")
+@pytest.mark.parametrize("code", whist.CODES)
+def test_whist_a_second_demand_for_the_same_turn(code: str) -> None:
+    """Of two exposed cards one is called; to call the other has no effect, and it may be called at a later turn."""
+    table = whist.club("5S 3C 4C", "6S 5C 6C", "3S 9S 2C", "7S 7C 8C", code=code)
+    do(table, "E expose 3S, E expose 9S, W 5S, N 6S, S call 3S")
+    told = referee(table, "second demand", first_lawful=True, waiting="a card or a trump")
+    if may(table, "N call 9S"):
+        do(table, "N call 9S")
+    assert whist.lawful(table, "E") == {"3S"} and whist.exposed(table, "E") == {"3S", "9S"}
+    do(table, "E 3S")
+    assert whist.exposed(table, "E") == {"9S"} and not told.remedies
+
+
+@rule("W-REV-8", "W-PEN-8")
+@pytest.mark.parametrize("code", whist.CODES)
+@pytest.mark.parametrize("order", ["call highest", "call lowest"])
+def test_whist_an_order_while_a_revoke_is_put_right(code: str, order: str) -> None:
+    table = whist.club("QD 2C 3C", "8S 5D KD", "2D 9D 4C", "AD 3D 5C", code=code)
+    do(table, "W QD, N 8S, E 2D, N take back 8S for 5D")
+    told = referee(
+        table, "order given",
+        offence="a revoke is being corrected", order=order, caller="the player entitled", in_time=True, can_obey=True,
+    )  # fmt: skip
+    assert may(table, f"E {order}") == told.orders(Oblige) == (code in whist.ENGLISH)
+    assert not may(table, f"S {order}")
+    assert not referee(table, "order given", offence="a revoke is being corrected", caller="own side").remedies
