@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
 from msgspec import Meta
 
@@ -13,7 +13,7 @@ from trickbook.service.commands import Name
 from trickbook.service.house import House
 from trickbook.service.people import COOKIE_LASTS, Door, Visitor, Welcome
 from trickbook.service.problems import Problem
-from trickbook.web.context import COOKIE, Config
+from trickbook.web.context import COOKIE, Config, secret_of
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -89,8 +89,11 @@ class Guests(Controller):
         return _welcome(await door.rejoin(data.code), config)
 
     @get("/me", summary="Who am I")
-    async def me(self, visitor: Visitor) -> Me:
-        """Who one is."""
+    async def me(self, request: Request[Any, Any, Any], door: Door) -> Me | None:
+        """Who one is; ``null`` for a browser in which nobody has come in yet."""
+        if (secret := secret_of(request)) is None:
+            return None
+        visitor = await door.visitor(secret)
         return Me(visitor.person, visitor.name, visitor.scope)
 
     @delete("/me", summary="Delete my data", status_code=200)
