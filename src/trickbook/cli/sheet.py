@@ -18,15 +18,15 @@ from trickbook.cli.book import book, read_book
 from trickbook.cli.common import check_text, game_options, make_game, order_of_seats
 from trickbook.cli.keeping import NotKept, check_unused, hold, unreadable
 from trickbook.contract.seat import Seat
-from trickbook.contract.sheet import CALL
 from trickbook.errors import OptionError, RecordError, TrickbookError, nearest
 from trickbook.record.files import write_whole
-from trickbook.sheet import Agree, Amend, Correct, End, Enter, Entry, Heading, Note, Sheet, Tell, Undo, Void
+from trickbook.sheet import End, Entry, Heading, Note, Sheet, Undo
 from trickbook.sheet import telling as tell
 from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
-from trickbook.sheet.entries import Person
+from trickbook.sheet.entries import DealEntry, Person
 from trickbook.sheet.files import Read, read, save, text_in, to_json
 from trickbook.sheet.score_line import to_svg
+from trickbook.sheet.wording import added, fixed, side_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -104,23 +104,10 @@ def new(
 def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -> None:
     """Enter WORDS: points (7, set 8, EW 7), facts (bidder=NS bid=8 won=7-7), calls (N aces), ok, or note and a text."""
     kept = open_sheet(path)
-    number = kept.current if deal is None else deal
-    common = frame(kept, who)
-    side, rest = side_and_rest(kept, common["by"], words)
-    if words[0] == "note":
-        write(path, kept, Note(**common, text=" ".join(words[1:]), deal=deal))
-        return
-    entry: Entry
-    if all("=" in word for word in words):
-        entry = Tell(**common, deal=number, facts=facts_of(kept, words))
-    elif rest == ["ok"]:
-        entry = Agree(**common, deal=number, side=side())
-    elif (said := kept.rules.spoken(kept.game.sides[side()], " ".join(rest))) is not None:
-        entry = Tell(**common, deal=number, facts=kept.rules.read_facts(said))
-    else:
-        entry = Enter(**common, deal=number, side=side(), cell=kept.rules.read_cell(" ".join(rest)))
+    entry = added(kept, words, deal, frame(kept, who))
     write(path, kept, entry)
-    report(kept, number)
+    if isinstance(entry, DealEntry):
+        report(kept, entry.deal)
 
 
 @sheet.command(context_settings=NUMBERS, short_help="Correct a deal, or declare it void.")
@@ -134,28 +121,9 @@ def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, w
     player deals once more.
     """
     kept = open_sheet(path)
-    number = max(len(kept.lines), 1) if deal is None else deal
-    row, common = kept.row(number), frame(kept, who)
-    entry: Entry
-    if words[0] == "void":
-        if words[1:] not in ((), ("again",)):
-            raise OptionError("Write void, or void again.")
-        entry = Void(**common, deal=number, why=why, again=len(words) == 2)
-    elif all("=" in word for word in words):
-        facts = facts_of(kept, words)
-        old = {name: row.facts[name] for name in facts if name in row.facts}
-        entry = Amend(**common, deal=number, old=old, facts=facts, why=why)
-    elif "to" in words:
-        at, number = words.index("to"), kept.current if deal is None else deal
-        old, facts = (kept.rules.read_facts({CALL: " ".join(call)}) for call in (words[:at], words[at + 1 :]))
-        entry = Amend(**common, deal=number, old=old, facts=facts, why=why)
-    else:
-        side, rest = side_and_rest(kept, common["by"], words)
-        cell = kept.rules.read_cell(" ".join(rest))
-        before = row.cells[side()]
-        if before is None:
-            raise OptionError(f"{kept.game.sides[side()]} {kept.have} nothing for deal {number}; enter it with add.")
-        entry = Correct(**common, deal=number, side=side(), old=before, cell=cell, why=why)
+    entry = fixed(kept, words, deal, why, frame(kept, who))
+    assert isinstance(entry, DealEntry)
+    number = entry.deal
     write(path, kept, entry)
     click.echo(tell.tell_entry(kept, entry))
     if number < len(kept.lines):
@@ -334,35 +302,6 @@ def person(kept: Sheet, who: str | None) -> Person:
     except TrickbookError:
         known = [*kept.heading.names.values(), *map(str, kept.game.seats), "host"]
         raise OptionError(f"Nobody here is called {who!r}; {nearest(who, known)}") from None
-
-
-def side_of(kept: Sheet, text: str) -> int:
-    """The side that ``text`` names by itself or by a seat."""
-    try:
-        return kept.rules.side(kept.rules.read_side(text))
-    except ValueError as fault:
-        raise OptionError(f"{text!r} cannot be read: {fault}") from None
-
-
-def side_and_rest(kept: Sheet, by: Person, words: Sequence[str]) -> tuple[Callable[[], int], list[str]]:
-    """The side that words begin with, else the writer's own, asked for when it is needed; and the rest of them."""
-    if words[0].upper() in kept.game.sides:
-        return lambda: kept.game.sides.index(words[0].upper()), list(words[1:])
-
-    def own() -> int:
-        if by is None:
-            raise OptionError(f"Say which side: {' or '.join(kept.game.sides)}.")
-        return kept.game.side_of(by)
-
-    return own, list(words)
-
-
-def facts_of(kept: Sheet, words: Sequence[str]) -> dict[str, str]:
-    """Facts typed as ``bid=8``; raises ``OptionError``, ``IllegalAction``."""
-    pairs = [word.partition("=")[::2] for word in words]
-    if len({name for name, _ in pairs}) < len(pairs):
-        raise OptionError("A fact is told twice.")
-    return kept.rules.read_facts(dict(pairs))
 
 
 def seat_names(seats: Sequence[Seat], text: str) -> dict[Seat, str]:
