@@ -191,6 +191,13 @@ class BeziqueState(State):
         opens = [OPEN_PLAYS[handle] for handle in self.open_copies()] if held.laid else ()
         return (*plays_of(held.closed & FULL_PACK), *opens, *self._beside())
 
+    def _allows_play(self, action: Action) -> bool:
+        """Whether it is lawful, without listing what is."""
+        if not isinstance(action, Play):
+            return action in self.legal_actions()
+        may = self.holding.closed if self.phase == PLAY else self.due_cards()
+        return bool(may >> action.card & 1)
+
     def open_copies(self) -> list[int]:
         """The copies on the table that may be played: of those that are alike the first."""
         held, found = self.holding, list[int]()
@@ -449,11 +456,11 @@ class BeziqueState(State):
             self.blanche[side], self.due[side] = (GONE, None) if court else (DUE, card)  # B-CB-8, B-CB-9
 
     phases: ClassVar[dict[str, Phase]] = {
-        PLAY: Phase(_legal_plays, explaining.play, _play),
+        PLAY: Phase(_legal_plays, explaining.play, _play, _allows_play),
         DECLARE: Phase(_legal_declare, explaining.declare, _declare),
         ANNOUNCE: Phase(_legal_announce, explaining.declare, _declare),
         HEAP: Phase(_legal_heap, explaining.heap, _last_call),
-        LAST: Phase(_legal_last, explaining.last, _play),
+        LAST: Phase(_legal_last, explaining.last, _play, _allows_play),
     }
     irregular: ClassVar[Mapping[type[Action], Irregular]] = {CreditTrick: Irregular(_why_no_credit, _credit_trick)}
 
