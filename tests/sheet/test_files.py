@@ -60,7 +60,7 @@ def test_what_is_exported_comes_back_the_same(way):
 PRINTABLE = st.text(st.characters(exclude_categories=("C", "Z")) | st.just(" "), max_size=12)
 
 
-@settings(max_examples=40)
+@settings(max_examples=25)
 @pytest.mark.parametrize("game", TABLES)
 @given(data=st.data(), name=PRINTABLE, text=PRINTABLE)
 def test_every_log_comes_back_from_every_form(game, data, name, text):

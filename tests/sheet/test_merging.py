@@ -148,7 +148,7 @@ def test_an_early_row_from_a_queue_waits():
 # Any two queues, in any order of arrival ------------------------------------------------------------------------------
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @pytest.mark.parametrize("game", TABLES)
 @given(data=st.data())
 def test_any_interleaving_keeps_or_reports_every_entry_and_ends_alike_without_clashes(game, data):
@@ -168,7 +168,7 @@ def test_any_interleaving_keeps_or_reports_every_entry_and_ends_alike_without_cl
         assert all(state == outcomes[0][2] for _, _, state in outcomes)
 
 
-@settings(max_examples=60)
+@settings(max_examples=40)
 @pytest.mark.parametrize("game", TABLES)
 @given(data=st.data())
 def test_a_clash_names_the_same_two_entries_whichever_came_first(game, data):
