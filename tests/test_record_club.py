@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 import trickbook
-from tests.cinch.club.opening import act, club, folded
+from tests.cinch.club.opening import club
 from tests.cli.terminal import run
+from tests.clubs import do as act
+from tests.clubs import folded
 from tests.marks import rule
 from trickbook.contract.acts import Choose
 from trickbook.contract.seat import SOUTH, Seat

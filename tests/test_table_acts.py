@@ -8,10 +8,11 @@ from __future__ import annotations
 import pytest
 
 import trickbook
-from tests.cinch.club.opening import AUCTION, HANDS, act, club, deal_of, refused, rulings, sight, thrown
-from tests.cinch.club.tables import choices, do
+from tests.cinch.club.opening import AUCTION, HANDS, club, deal_of, rulings, sight, thrown
 from tests.cinch.club.tables import club as at_the_play
 from tests.cinch.positions import build_pack, cinch
+from tests.clubs import choices, do, refused
+from tests.clubs import do as act
 from tests.marks import rule
 from trickbook.contract.acts import LIFT, SERVE, parse_act
 from trickbook.contract.docket import Acted

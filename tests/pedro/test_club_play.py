@@ -2,20 +2,7 @@
 
 from __future__ import annotations
 
-from tests.cinch.club.tables import (
-    broken,
-    choices,
-    do,
-    docket,
-    exposed,
-    hand,
-    lawful,
-    play_out,
-    refused,
-    ruling,
-    rulings,
-    to_act,
-)
+from tests.clubs import broken, choices, do, docket, exposed, hand, lawful, play_out, refused, ruling, rulings, to_act
 from tests.marks import rule
 from tests.pedro.tables import play_piece, seated
 from trickbook.contract.docket import Replaced

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import broken, club, do
+from tests.cinch.club.tables import club
+from tests.clubs import broken, do
 from tests.marks import rule
 from tests.players.matches import club_match
 from trickbook.cards import Card

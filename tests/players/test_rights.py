@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import choices, club, do, exposed, lawful
+from tests.cinch.club.tables import club
 from tests.cinch.positions import build_pack, cinch
+from tests.clubs import choices, do, exposed, lawful
 from tests.marks import rule
 from tests.pedro.tables import play_piece, seated
 from trickbook.contract.seat import SOUTH, Seat

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from tests.clubs import do
 from tests.marks import rule
-from tests.whist.club.tables import club, do
+from tests.whist.club.tables import club
 from tests.whist.positions import deal, whist
 from trickbook.cards import CLUBS, HEARTS, SUIT_CARDS, Card
 from trickbook.contract.action import PLAYS, Play

@@ -11,8 +11,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from tests.clubs import do, entry, rulings
 from tests.marks import rule
-from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, do, entry, rulings
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club
 from tests.whist.laws.rulings import ask, gist
 from tests.whist.positions import standing
 from trickbook.contract.seat import SOUTH

@@ -7,19 +7,12 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
-
 from tests.bezique.positions import FILLING, bezique, build_pack
-from trickbook.contract.action import Action
-from trickbook.contract.event import Event
-from trickbook.contract.laws import Refusal, Ruling
 from trickbook.contract.seat import SOUTH, Seat
-from trickbook.contract.wire import encode
-from trickbook.errors import ActionError, IllegalAction
 from trickbook.games.bezique.club import ClubBeziqueState
 from trickbook.games.bezique.clubview import ClubBeziqueView
 from trickbook.games.bezique.docket import BeziqueDocket
-from trickbook.table import Act, Claim, Cut, Deal, Entry, Ruled, Table
+from trickbook.table import Deal, Table
 
 
 def dealt(n: str = "", s: str = "", stock: str = "", last: str = "", **options: Any) -> Table:
@@ -43,68 +36,6 @@ def club(
     piece |= {"leader": leader} if leader else {"winner": winner}
     table.apply(Deal(None, piece=table.game.write_piece(piece)))
     return table
-
-
-def entry(table: Table, written: str) -> Entry:
-    """The entry written ``"N 9C"``, ``"S object lead"``, ``"S claim 58"``, ``"N cut"``, ``"N KH QH"`` (together)."""
-    letter, _, words = written.strip().partition(" ")
-    seat = Seat.parse(letter)
-    other = table.game.next_seat(seat)
-    match words.split():
-        case ["claim", trick]:
-            return Claim(seat, other, int(trick))
-        case ["cut"]:
-            return Cut(seat)
-        case ["object", kind]:
-            words = f"object {kind} {other}"
-    return Act(seat, actions(table, words))
-
-
-def actions(table: Table, words: str) -> tuple[Action, ...]:
-    """One act, or cards put down together."""
-    try:
-        return (table.game.parse(words),)
-    except ActionError:
-        return tuple(table.game.parse(word) for word in words.split())
-
-
-def do(table: Table, written: str) -> list[Event]:
-    """Make the entries ``written``, parted by commas, and return what followed."""
-    return [
-        event for part in written.replace("\n", ",").split(",") if part.strip()
-        for event in table.apply(entry(table, part))
-    ]  # fmt: skip
-
-
-def refused(table: Table, written: str) -> Refusal:
-    """Why an entry is refused; it must be, with everything unchanged."""
-    made, before = entry(table, written), everything(table)
-    refusal = table.refusal(made)
-    with pytest.raises(IllegalAction) as caught:
-        table.apply(made)
-    assert refusal is not None and str(caught.value) == str(refusal)
-    assert everything(table) == before
-    return refusal
-
-
-def everything(table: Table) -> str:
-    """All that a table holds, for comparing."""
-    hidden = [] if table.docket is None else [table.docket.breaches, table.docket.rights]
-    views = [table.view(viewer) for viewer in (*table.game.seats, None)]
-    public = [[view.deal and view.deal.to_dict(), view.offers, view.docket, view.awaits] for view in views]
-    state = None if table.state is None else table.state.serialize()
-    return encode([public, hidden, state, table.log, table.events])
-
-
-def rulings(events: list[Event]) -> list[Ruling]:
-    """The rulings among events."""
-    return [event.ruling for event in events if isinstance(event, Ruled)]
-
-
-def ruling(events: list[Event]) -> Ruling:
-    """The one ruling among events."""
-    (found,) = rulings(events)
-    return found
 
 
 def state(table: Table) -> ClubBeziqueState:
@@ -139,17 +70,6 @@ def points(table: Table) -> tuple[int, int]:
     return state(table).points[0], state(table).points[1]
 
 
-def choices(table: Table, letter: str) -> list[str]:
-    """What a seat may demand."""
-    return [str(choice) for choice in table.offers(Seat.parse(letter)).choices]
-
-
 def legal(table: Table, letter: str) -> list[str]:
     """What the seat to act may lawfully do, as its own eyes see it."""
     return [str(action) for action in view(table, Seat.parse(letter)).legal]
-
-
-def folded(table: Table) -> None:
-    """The log makes the same table again."""
-    again = Table.fold(table.game, table.first_dealer, table.log, guided=False)
-    assert everything(again) == everything(table)

@@ -6,22 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.bezique.club.tables import (
-    choices,
-    club,
-    dealt,
-    do,
-    docket,
-    folded,
-    hand,
-    legal,
-    points,
-    refused,
-    ruling,
-    rulings,
-    state,
-    view,
-)
+from tests.bezique.club.tables import club, dealt, docket, hand, legal, points, state, view
+from tests.clubs import choices, do, folded, refused, ruling, rulings
 from tests.marks import example, rule
 from trickbook.cards import show_cards
 from trickbook.contract.event import Drew

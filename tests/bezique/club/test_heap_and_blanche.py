@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bezique.club.tables import club, dealt, do, folded, hand, points, refused, ruling, state, view
+from tests.bezique.club.tables import club, dealt, hand, points, state, view
+from tests.clubs import do, folded, refused, ruling
 from tests.marks import example, rule
 from trickbook.cards import show_cards
 from trickbook.contract.seat import NORTH, SOUTH

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.bezique.club.tables import club, do, docket, folded, hand, points, refused, ruling, state, view
+from tests.bezique.club.tables import club, docket, hand, points, state, view
+from tests.clubs import do, folded, refused, ruling
 from tests.marks import example, rule
 from trickbook.contract.event import Played
 from trickbook.contract.seat import NORTH, SOUTH

@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.bezique.club.tables import (
-    choices,
-    club,
-    dealt,
-    do,
-    docket,
-    folded,
-    hand,
-    legal,
-    points,
-    refused,
-    ruling,
-    state,
-)
+from tests.bezique.club.tables import club, dealt, docket, hand, legal, points, state
+from tests.clubs import choices, do, folded, refused, ruling
 from tests.marks import example, rule
 from trickbook.contract.docket import Replaced, Retracted
 from trickbook.contract.event import Played

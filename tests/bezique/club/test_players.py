@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 import trickbook
-from tests.bezique.club.tables import club, do, docket, state
+from tests.bezique.club.tables import club, docket, state
+from tests.clubs import do
 from tests.marks import rule
 from trickbook.contract.acts import Demand, ObjectTo
 from trickbook.contract.seat import NORTH, SOUTH, Seat

@@ -8,8 +8,9 @@ from random import Random
 import pytest
 
 import trickbook
-from tests.bezique.club.tables import club, do, everything
+from tests.bezique.club.tables import club
 from tests.cli.terminal import run
+from tests.clubs import do, everything
 from tests.marks import rule
 from trickbook.contract.seat import SOUTH
 from trickbook.contract.wire import encode

@@ -6,20 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.bezique.club.tables import (
-    choices,
-    club,
-    do,
-    docket,
-    folded,
-    hand,
-    legal,
-    points,
-    refused,
-    ruling,
-    state,
-    view,
-)
+from tests.bezique.club.tables import club, docket, hand, legal, points, state, view
+from tests.clubs import choices, do, folded, refused, ruling
 from tests.marks import example, rule
 from trickbook.contract.seat import NORTH, SOUTH
 from trickbook.games.bezique.events import Declared, Struck

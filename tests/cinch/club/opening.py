@@ -9,17 +9,18 @@ from __future__ import annotations
 from typing import Any
 
 from tests.cinch.positions import build_pack, cinch
+from tests.clubs import do
 from trickbook.cards import parse_hand
-from trickbook.contract.action import DISCARDS, DONE, Action
+from trickbook.contract.action import DISCARDS, DONE
 from trickbook.contract.docket import Ruled
 from trickbook.contract.event import Event
-from trickbook.contract.laws import Case, Refusal
+from trickbook.contract.laws import Case
 from trickbook.contract.seat import SOUTH, Seat
 from trickbook.games.cinch import Cinch
 from trickbook.games.cinch.club import ClubCinchState
 from trickbook.games.cinch.docket.opening import CinchDocket
 from trickbook.games.cinch.view import ClubCinchView
-from trickbook.table import Act, Deal, Entry, Table
+from trickbook.table import Act, Deal, Table
 
 HANDS = {
     "w": "AH KH 2H 2C 3C 4C 6C 7C 8C",
@@ -42,7 +43,7 @@ def club(written: str = "", *, hands: dict[str, str] | None = None, **options: A
     table = Table(club_game(**options), SOUTH, guided=False)
     named = HANDS if hands is None else hands
     table.apply(Deal(build_pack(*(named.get(place, "") for place in ("w", "n", "e", "s", "top")))))
-    act(table, written)
+    do(table, written)
     return table
 
 
@@ -63,35 +64,6 @@ def sight(table: Table, viewer: Seat | None) -> ClubCinchView:
     view = table.view(viewer).deal
     assert isinstance(view, ClubCinchView)
     return view
-
-
-def entry(table: Table, written: str) -> Entry:
-    """The entry written ``"W take back 2H"``."""
-    letter, _, words = written.strip().partition(" ")
-    actions: list[Action] = []
-    for part in words.split(" then "):
-        verb, _, cards = part.partition(" ")
-        if verb in ("discard", "lead"):
-            prefix = "discard " if verb == "discard" else ""
-            actions += [table.game.parse(prefix + card) for card in cards.split()]
-        else:
-            actions.append(table.game.parse(part))
-    return Act(Seat.parse(letter), tuple(actions))
-
-
-def act(table: Table, written: str) -> list[Event]:
-    """Make the entries written with commas between them, and return what follows."""
-    events: list[Event] = []
-    for part in filter(None, (part.strip() for part in written.split(","))):
-        events += table.apply(entry(table, part))
-    return events
-
-
-def refused(table: Table, written: str) -> Refusal:
-    """Why the entry is refused; it must be."""
-    refusal = table.refusal(entry(table, written))
-    assert refusal is not None, f"{written} is possible"
-    return refusal
 
 
 def rulings(events: list[Event]) -> list[tuple[str, tuple[str, ...]]]:
@@ -120,8 +92,3 @@ def thrown(**kept: str) -> Table:
     table = club(AUCTION)
     throw(table, **kept)
     return table
-
-
-def folded(table: Table) -> Table:
-    """The table that the entries make."""
-    return Table.fold(table.game, table.first_dealer, table.entries, guided=False)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.opening import act, cases, club, deal_of, docket_of, folded, refused, rulings, sight
+from tests.cinch.club.opening import cases, club, deal_of, docket_of, rulings, sight
+from tests.clubs import do as act
+from tests.clubs import folded, refused
 from tests.marks import example, rule
 from trickbook.contract.action import BIDS, Bid, NameTrump
 from trickbook.contract.docket import Acted

@@ -4,21 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.opening import (
-    AUCTION,
-    act,
-    cases,
-    club,
-    deal_of,
-    docket_of,
-    folded,
-    refused,
-    rulings,
-    sight,
-    throw,
-    thrown,
-)
+from tests.cinch.club.opening import AUCTION, cases, club, deal_of, docket_of, rulings, sight, throw, thrown
 from tests.cinch.positions import faces, held
+from tests.clubs import do as act
+from tests.clubs import folded, refused
 from tests.marks import example, rule
 from trickbook.cards import Card, card_set, parse_cards
 from trickbook.contract.action import PLAYS

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.opening import AUCTION, act, club, deal_of, docket_of, folded, refused, rulings, throw
+from tests.cinch.club.opening import AUCTION, club, deal_of, docket_of, rulings, throw
+from tests.clubs import do as act
+from tests.clubs import folded, refused
 from tests.marks import example, rule
 from trickbook.cards import Card
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST, Seat

@@ -8,20 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.cinch.club.opening import (
-    AUCTION,
-    act,
-    club,
-    club_game,
-    deal_of,
-    docket_of,
-    folded,
-    refused,
-    sight,
-    throw,
-    thrown,
-)
+from tests.cinch.club.opening import AUCTION, club, club_game, deal_of, docket_of, sight, throw, thrown
 from tests.cinch.positions import cinch, held
+from tests.clubs import do as act
+from tests.clubs import folded, refused
 from tests.marks import rule
 from trickbook.cards import CARDS, FULL_PACK, card_set, cards_in, parse_cards
 from trickbook.contract.action import BIDS, DISCARDS, DONE, PASS, PLAYS, TRUMPS, Action
@@ -282,6 +272,6 @@ def test_four_careless_players_lose_no_card_and_are_never_stuck(seed, options) -
             continue
         if table.state is not None and rng.random() < 0.3:
             check(table)
-    state, again = table.state, folded(table).state
+    state, again = table.state, Table.fold(table.game, table.first_dealer, table.log, guided=False).state
     if state is not None and not state.draft and not table.drafts.aside:
         assert again == state and table.game.deserialize(state.serialize()) == state

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import (
+from tests.cinch.club.tables import club
+from tests.clubs import (
     broken,
     choices,
-    club,
     do,
     docket,
     exposed,

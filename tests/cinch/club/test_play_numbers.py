@@ -4,19 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import (
-    EIGHT_TO_SIX,
-    change,
-    club,
-    dealt,
-    do,
-    docket,
-    hand,
-    lawful,
-    refused,
-    ruling,
-    to_act,
-)
+from tests.cinch.club.tables import EIGHT_TO_SIX, club
+from tests.clubs import change, dealt, do, docket, hand, lawful, refused, ruling, to_act
 from tests.marks import rule
 from trickbook.contract.event import TrickWon
 from trickbook.contract.laws import Bar

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import (
-    EIGHT_TO_SIX,
-    broken,
-    change,
-    club,
-    do,
-    docket,
-    exposed,
-    hand,
-    lawful,
-    play_out,
-    refused,
-    ruling,
-    rulings,
-    to_act,
-)
+from tests.cinch.club.tables import EIGHT_TO_SIX, club
+from tests.clubs import broken, change, do, docket, exposed, hand, lawful, play_out, refused, ruling, rulings, to_act
 from tests.marks import example, rule
 from trickbook.contract.docket import Claimed, Replaced
 from trickbook.contract.event import Played, TrickWon

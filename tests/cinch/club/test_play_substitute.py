@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from tests.cinch.club.tables import broken, club, do, exposed, lawful
+from tests.cinch.club.tables import club
 from tests.cinch.positions import FULL_DEAL, cinch
+from tests.clubs import broken, do, exposed, lawful
 from tests.marks import rule
 from trickbook.contract.acts import QUIT_TRICK, WAIVE, AnswerVoid
 from trickbook.contract.laws import Bar

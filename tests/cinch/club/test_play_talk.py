@@ -4,20 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import (
-    broken,
-    choices,
-    club,
-    do,
-    docket,
-    exposed,
-    lawful,
-    open_rights,
-    refused,
-    ruling,
-    rulings,
-    to_act,
-)
+from tests.cinch.club.tables import club
+from tests.clubs import broken, choices, do, docket, exposed, lawful, open_rights, refused, ruling, rulings, to_act
 from tests.marks import rule
 from trickbook.cards import Card
 from trickbook.contract.acts import DRAW_CARDS, LOOK_LAST

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cinch.club.tables import (
+from tests.cinch.club.tables import club
+from tests.clubs import (
     broken,
     change,
     choices,
-    club,
     do,
     docket,
     exposed,

@@ -5,35 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from tests.cinch.club.tables import (
-    broken,
-    choices,
-    do,
+from tests.clubs import (
     docket,
-    entry,
-    everything,
-    exposed,
-    hand,
-    lawful,
-    open_rights,
     play_out,
-    refused,
-    ruling,
     rulings,
-    to_act,
 )
 from tests.whist.positions import whist
 from trickbook.contract.event import Event
 from trickbook.contract.seat import SOUTH
 from trickbook.games.whist import WhistStanding
 from trickbook.games.whist.club import ClubWhistState
-from trickbook.table import Cut, Deal, DealClosed, Table
-
-__all__ = [
-    "AMERICAN", "CODES", "E1864", "E1900", "ENGLISH", "at_end", "broken", "choices", "club", "do", "docket", "entry",
-    "everything", "exposed", "hand", "lawful", "open_rights", "over", "play_out", "refused", "rules_of", "ruling",
-    "rulings", "settled", "state", "to_act",
-]  # fmt: skip
+from trickbook.table import Deal, Table
 
 AMERICAN, E1864, E1900 = CODES = ("american", "english_1864", "english_1900")
 ENGLISH = (E1864, E1900)
@@ -69,13 +51,6 @@ def settled(table: Table) -> WhistStanding:
     standing = table.game.settle(state(table))
     assert isinstance(standing, WhistStanding)
     return standing
-
-
-def at_end(table: Table) -> tuple[int, ...]:
-    """What the deal brings each side once it is played out and closed."""
-    play_out(table)
-    events = table.apply(Cut(table.cutter))
-    return next(event for event in events if isinstance(event, DealClosed)).change
 
 
 def rules_of(events: Iterable[Event]) -> set[str]:

@@ -7,8 +7,9 @@ from random import Random
 import pytest
 
 from tests.careless import careless
+from tests.clubs import docket
 from tests.marks import rule
-from tests.whist.club.tables import CODES, docket, state
+from tests.whist.club.tables import CODES, state
 from tests.whist.positions import whist
 from trickbook.cards import FULL_PACK, card_set
 from trickbook.contract.docket import Exposed, Replaced, Retracted

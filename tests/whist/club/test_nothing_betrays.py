@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import broken, do
 from tests.marks import rule
-from tests.whist.club.tables import CODES, broken, club, do
+from tests.whist.club.tables import CODES, club
 from trickbook.contract.seat import Seat
 from trickbook.table import Table
 

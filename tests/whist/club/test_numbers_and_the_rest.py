@@ -4,28 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import broken, choices, do, exposed, hand, lawful, refused, ruling, to_act
+from tests.clubs import change as at_end
 from tests.marks import example, rule
-from tests.whist.club.tables import (
-    AMERICAN,
-    CODES,
-    E1864,
-    E1900,
-    ENGLISH,
-    at_end,
-    broken,
-    choices,
-    club,
-    do,
-    exposed,
-    hand,
-    lawful,
-    refused,
-    rules_of,
-    ruling,
-    settled,
-    state,
-    to_act,
-)
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, rules_of, settled, state
 from tests.whist.positions import whist
 from trickbook.contract.seat import SOUTH
 from trickbook.table import DealtAnew, Table

@@ -4,24 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import broken, choices, do, hand, lawful, open_rights, refused, ruling, to_act
 from tests.marks import example, rule
-from tests.whist.club.tables import (
-    AMERICAN,
-    CODES,
-    E1864,
-    E1900,
-    ENGLISH,
-    broken,
-    choices,
-    club,
-    do,
-    hand,
-    lawful,
-    open_rights,
-    refused,
-    ruling,
-    to_act,
-)
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club
 from trickbook.table import Table
 
 

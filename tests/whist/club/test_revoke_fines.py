@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
+from tests.clubs import choices, do, refused, rulings
 from tests.marks import example, rule
-from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, choices, club, do, over, refused, rulings
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, over
 from tests.whist.club.tables import settled as standing_of
 from tests.whist.positions import standing
 from trickbook.contract.docket import Ruled

@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import broken, choices, do, docket, exposed, hand, lawful, refused, to_act
 from tests.marks import example, rule
-from tests.whist.club.tables import (
-    AMERICAN,
-    CODES,
-    E1864,
-    E1900,
-    ENGLISH,
-    broken,
-    choices,
-    club,
-    do,
-    docket,
-    exposed,
-    hand,
-    lawful,
-    refused,
-    rules_of,
-    to_act,
-)
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, rules_of
 from trickbook.contract.docket import Replaced, Retracted
 from trickbook.table import Table
 

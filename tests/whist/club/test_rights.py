@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import do, docket
 from tests.marks import rule
-from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, do, docket, settled, state
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, settled, state
 from tests.whist.club.test_revoke_fines import last_three
 from trickbook.contract.action import Action
 from trickbook.contract.seat import Seat

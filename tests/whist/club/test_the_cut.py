@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import do, play_out
 from tests.marks import rule
-from tests.whist.club.tables import AMERICAN, CODES, club, do, play_out
+from tests.whist.club.tables import AMERICAN, CODES, club
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST
 from trickbook.errors import IllegalAction
 from trickbook.table import Cut

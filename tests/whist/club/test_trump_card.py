@@ -4,25 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from tests.clubs import broken, choices, do, docket, exposed, lawful, refused, ruling
 from tests.marks import example, rule
-from tests.whist.club.tables import (
-    AMERICAN,
-    CODES,
-    E1864,
-    E1900,
-    ENGLISH,
-    broken,
-    choices,
-    club,
-    do,
-    docket,
-    exposed,
-    lawful,
-    refused,
-    rules_of,
-    ruling,
-    state,
-)
+from tests.whist.club.tables import AMERICAN, CODES, E1864, E1900, ENGLISH, club, rules_of, state
 from trickbook.contract.seat import SOUTH
 from trickbook.games.whist.events import LaidBack, TookUp
 from trickbook.table import Act, Table
