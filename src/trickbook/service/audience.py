@@ -45,8 +45,7 @@ class Audience:
         """Let ``feed`` hear of everything after entry ``after``, and of what happens from now on."""
         was_away = self.away()
         self.feeds.add(feed)
-        if feed.person is not None:
-            self._left.pop(feed.person, None)
+        self._left.pop(feed.person, None)
         feed.seq = min(max(after, 0), self._room_of(feed.person).seq)
         feed.send(self._update(feed.person, feed.seq))
         feed.seq = self._room_of(feed.person).seq
@@ -56,7 +55,7 @@ class Audience:
     def unfollow(self, feed: Feed) -> None:
         """The feed is closed."""
         self.feeds.discard(feed)
-        if feed.person is not None and not any(other.person == feed.person for other in self.feeds):
+        if not any(other.person == feed.person for other in self.feeds):
             self._left[feed.person] = self.clock()
             asyncio.get_running_loop().call_later(AWAY_AFTER + 0.1, self.publish)
 

@@ -23,10 +23,10 @@ def encoded(message: Any) -> bytes:
 
 
 class Feed:
-    """One open stream of ``person`` (``None``: an onlooker without a name), let in by ``grant``."""
+    """One open stream of ``person``, who was let in by ``grants`` and is shut out when one of them is revoked."""
 
-    def __init__(self, person: str | None, grant: str | None = None) -> None:
-        self.person, self.grant = person, grant
+    def __init__(self, person: str, grants: frozenset[str] = frozenset()) -> None:
+        self.person, self.grants = person, grants
         self.seq = 0
         """The last entry it was told of."""
         self._waiting: asyncio.Queue[bytes] = asyncio.Queue()

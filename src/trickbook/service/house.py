@@ -7,7 +7,7 @@ are cached folds and owned by nobody: whoever loses a race for the next entry re
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import time
 
@@ -104,7 +104,7 @@ class House:
 
     async def open(self, stream: str, person: str, name: str, terms: Terms, follows: str | None = None) -> Live:
         """Open a table under a new id; its host sits down.  Raises ``Problem`` for terms that cannot be."""
-        game = _game(terms)
+        game = _at_table(terms)
         shuffler = Shuffler.random() if terms.seed is None else Shuffler.seeded(terms.seed)
         opened = Opened(
             game=str(game),
@@ -276,7 +276,7 @@ class House:
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""
         for live in self.rooms.values():
-            live.audience.close("What let you in has been revoked.", lambda feed: feed.grant in grants)
+            live.audience.close("What let you in has been revoked.", lambda feed: not feed.grants.isdisjoint(grants))
 
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""
@@ -294,11 +294,19 @@ def decode(text: str) -> AnyRoomEntry:
     return msgspec.json.decode(text, type=AnyRoomEntry)
 
 
-def _game(terms: Terms) -> Game:
-    if reserved := terms.options.keys() & {"name", "preset"}:
+def game_of(name: str, preset: str | None, options: Mapping[str, str]) -> Game:
+    """The game that terms name; raises ``Problem`` for what does not exist or does not go together."""
+    if reserved := options.keys() & {"name", "preset"}:
         raise Problem("bad-request", f"There is no option {min(reserved)!r}.")
     try:
-        game = game_named(terms.game, terms.preset, **terms.options)
+        return game_named(name, preset, **options)
+    except OptionError as error:
+        raise Problem("bad-request", str(error)) from None
+
+
+def _at_table(terms: Terms) -> Game:
+    game = game_of(terms.game, terms.preset, terms.options)
+    try:
         return game if terms.guided else game.at_club()
     except OptionError as error:
         raise Problem("bad-request", str(error)) from None

@@ -1,35 +1,48 @@
-"""Following a table: a WebSocket for people, and lines of JSON with POSTed commands for programs."""
+"""Following a table or a sheet: a WebSocket for people, and lines of JSON with POSTed commands for programs."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
-from typing import Annotated, Any
+from typing import Annotated, Any, Protocol, TypeAlias
 
 import msgspec
-from litestar import WebSocket, get, websocket
+from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
 from litestar.params import Parameter
 from litestar.response import Stream
 
 from trickbook.service import commands as do
 from trickbook.service.feeds import Feed, encoded
-from trickbook.service.house import House, Live
 from trickbook.service.messages import Done, Goodbye, Idle, Refused
 from trickbook.service.people import Door, Visitor
 from trickbook.service.problems import Problem
 from trickbook.web.context import secret_of
 from trickbook.web.errors import LOG, OURS, problem_of
-from trickbook.web.tables import carry_out, seen
 
 KEEPALIVE = 5.0
 """After how many silent seconds something is sent all the same."""
 A_SECOND, AT_ONCE = 20.0, 40.0
 """How many commands one socket may send."""
-_COMMANDS = msgspec.json.Decoder(do.AnyCommand | do.Ping)
 _IDLE = encoded(Idle())
 After = Annotated[int, Parameter(query="after", ge=0, default=0, description="The last entry that was seen.")]
+
+
+class Followed(Protocol):
+    """What can be followed."""
+
+    def follow(self, feed: Feed, after: int) -> None:
+        """Let ``feed`` hear of everything after entry ``after``."""
+
+    def unfollow(self, feed: Feed) -> None:
+        """The feed is closed."""
+
+
+Find: TypeAlias = Callable[[Visitor], Awaitable[tuple[Followed, frozenset[str]]]]
+"""What a visitor may follow, and the grants by which; raises ``Problem``."""
+CarryOut: TypeAlias = Callable[[Visitor, Any], Awaitable[int]]
+"""Carries a command out: the number of the entry it made."""
 
 
 class Allowance:
@@ -39,71 +52,67 @@ class Allowance:
         self.rate, self.most, self.left, self.at = rate, most, most, asyncio.get_running_loop().time()
 
     def take(self) -> bool:
-        """Whether one more may be sent now."""
+        """Whether one more may be sent now; raises ``EOFError`` for who will not stop."""
         now = asyncio.get_running_loop().time()
-        self.left = min(self.most, self.left + (now - self.at) * self.rate)
+        self.left = min(self.most, self.left + (now - self.at) * self.rate) - 1
         self.at = now
-        self.left -= 1
         if self.left < -self.most:
             raise EOFError("You send far too much at once; connect again when you have calmed down.")
         return self.left >= 0
 
 
-@get("/api/tables/{stream:str}/events", tags=["tables"], summary="Follow a table, a JSON message a line")
-async def events(stream: str, after: After, visitor: Visitor, house: House, door: Door) -> Stream:
-    """Follow a table: the full state first, then what happens; something is sent at least every 7 seconds."""
-    live, grant = await seen(house, door, visitor, stream)
+def lines(followed: Followed, grants: frozenset[str], visitor: Visitor, after: int) -> Stream:
+    """What happens, a message a line: the full state first; something is sent at least every 7 seconds."""
 
-    async def lines() -> AsyncIterator[bytes]:
-        feed = Feed(visitor.person, grant)
-        live.audience.follow(feed, after)
+    async def each() -> AsyncIterator[bytes]:
+        feed = Feed(visitor.person, grants)
+        followed.follow(feed, after)
         try:
             async for message in feed.messages(KEEPALIVE, _IDLE):
                 yield message + b"\n"
             yield encoded(Goodbye(feed.why)) + b"\n"
         finally:
-            live.audience.unfollow(feed)
+            followed.unfollow(feed)
 
-    return Stream(lines(), media_type="application/x-ndjson", headers={"Cache-Control": "no-store"})
+    return Stream(each(), media_type="application/x-ndjson", headers={"Cache-Control": "no-store"})
 
 
-@websocket("/api/tables/{stream:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, door: Door) -> None:
-    """Follow a table and act at it: ``Update`` first, then messages; commands as text frames, each answered."""
+async def attend(
+    socket: WebSocket[Any, Any, Any], door: Door, find: Find, commands: msgspec.json.Decoder[Any], carry_out: CarryOut
+) -> None:
+    """Let who is at the other end of ``socket`` follow and act: every command is answered."""
     await socket.accept()
+    after = socket.query_params.get("after", "0")
     try:
         visitor = await door.visitor(secret_of(socket))
-        live, grant = await seen(house, door, visitor, stream)
-        after = socket.query_params.get("after", "0")
-        feed = Feed(visitor.person, grant)
-        live.audience.follow(feed, int(after) if after.isdecimal() else 0)
+        followed, grants = await find(visitor)
+        feed = Feed(visitor.person, grants)
+        followed.follow(feed, int(after) if after.isdecimal() and len(after) < 10 else 0)
     except Problem as problem:
         with suppress(WebSocketException, RuntimeError):
             await socket.send_data(encoded(Refused("", problem.form)), mode="text")
             await socket.close(code=4000 + problem.form.status)
         return
     try:
-        await _converse(socket, visitor, live, feed, house, door)
+        await _converse(socket, feed, lambda frame: _answer(frame, commands, lambda one: carry_out(visitor, one)))
     finally:
-        live.audience.unfollow(feed)
+        followed.unfollow(feed)
 
 
 async def _converse(
-    socket: WebSocket[Any, Any, Any], visitor: Visitor, live: Live, feed: Feed, house: House, door: Door
+    socket: WebSocket[Any, Any, Any], feed: Feed, answer: Callable[[str | bytes], Awaitable[bytes]]
 ) -> None:
     """Send what the feed has, and answer what comes, until either side ends."""
 
     async def listen() -> None:
         allowance = Allowance()
         with suppress(WebSocketDisconnect):
-            while True:
+            while not feed.closed:
                 frame = await socket.receive_data(mode="text")
                 try:
-                    allowed = allowance.take()
+                    feed.send(await answer(frame) if allowance.take() else _TOO_MUCH)
                 except EOFError as enough:
                     feed.close(str(enough))
-                    return
-                feed.send(await _answer(frame, allowed, visitor, live, house, door))
         feed.close("")
 
     listening = asyncio.create_task(listen())
@@ -121,17 +130,18 @@ async def _converse(
             await listening
 
 
-async def _answer(frame: str | bytes, allowed: bool, visitor: Visitor, live: Live, house: House, door: Door) -> bytes:
+_TOO_MUCH = encoded(Refused("", Problem("too-many", "You send too much at once; wait a little.").form))
+
+
+async def _answer(
+    frame: str | bytes, commands: msgspec.json.Decoder[Any], carry_out: Callable[[Any], Awaitable[int]]
+) -> bytes:
     """The answer to one frame."""
     name = ""
     try:
-        if not allowed:
-            raise Problem("too-many", "You send too much at once; wait a little.")
-        command = _COMMANDS.decode(frame)
+        command = commands.decode(frame)
         name = command.id
-        if isinstance(command, do.Ping):
-            return encoded(Done(name, live.room.seq))
-        return encoded(Done(name, await carry_out(house, door, visitor, live.room.stream, command)))
+        return encoded(Done(name, 0 if isinstance(command, do.Ping) else await carry_out(command)))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form))
     except Exception as error:  # whatever it is, the socket lives on and the sender is told
@@ -140,6 +150,3 @@ async def _answer(frame: str | bytes, allowed: bool, visitor: Visitor, live: Liv
             LOG.error("fault", kind=type(error).__name__, exc_info=error)
             problem = Problem("fault", OURS)
         return encoded(Refused(name, problem.form))
-
-
-HANDLERS: list[Any] = [events, socket]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Response, delete, get, post
+from litestar import Controller, MediaType, Response, WebSocket, delete, get, post, websocket
+from litestar.response import Stream
 from msgspec import Meta
 
 from trickbook.contract.seat import SeatLetter
@@ -17,7 +18,10 @@ from trickbook.service.house import House, Live, Terms
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.sight import Sight, sight
+from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight, grant_sight
+
+_COMMANDS: msgspec.json.Decoder[do.AnyCommand | do.Ping] = msgspec.json.Decoder(do.AnyCommand | do.Ping)
 
 
 class Carried(msgspec.Struct, frozen=True):
@@ -75,11 +79,11 @@ class TableListed(msgspec.Struct, frozen=True):
     closed: float | None
 
 
-async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, str]:
-    """The table, for one who may see it, and the grant by which; else ``Problem``."""
+async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, frozenset[str]]:
+    """The table, for one who may see it, and the grants by which; else ``Problem``."""
     live = await house.room(stream)
     by = check_watch(live.room, visitor, await door.passes(visitor.person, stream))
-    return live, by or visitor.grant
+    return live, frozenset(filter(None, (by, visitor.grant)))
 
 
 async def carry_out(house: House, door: Door, visitor: Visitor, stream: str, command: do.AnyCommand) -> int:
@@ -198,4 +202,25 @@ class Links(Controller):
         return Entered(head.id, head.kind, grant.scope, grant.seat)
 
 
-HANDLERS: list[Any] = [Tables, Links]
+@get("/api/tables/{stream:str}/events", tags=["tables"], summary="Follow a table, a JSON message a line")
+async def events(stream: str, after: After, visitor: Visitor, house: House, door: Door) -> Stream:
+    """Follow a table: the full state first, then what happens; something is sent at least every 7 seconds."""
+    live, grants = await seen(house, door, visitor, stream)
+    return lines(live.audience, grants, visitor, after)
+
+
+@websocket("/api/tables/{stream:str}/socket")
+async def table_socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, door: Door) -> None:
+    """Follow a table and act at it: ``Update`` first, then messages; commands as text frames, each answered."""
+
+    async def find(visitor: Visitor) -> tuple[Followed, frozenset[str]]:
+        live, grants = await seen(house, door, visitor, stream)
+        return live.audience, grants
+
+    async def carry(visitor: Visitor, command: do.AnyCommand) -> int:
+        return await carry_out(house, door, visitor, stream, command)
+
+    await attend(socket, door, find, _COMMANDS, carry)
+
+
+HANDLERS: list[Any] = [Tables, Links, events, table_socket]
