@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import lru_cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -231,10 +232,17 @@ class Deal:
         return ", ".join(f"{side} {number}" for side, number in zip(self.game.sides, numbers, strict=True))
 
 
+@lru_cache
+def games(name: str) -> tuple[Game, ...]:
+    """The game as it is usually played, and with the house rules of each preset."""
+    return tuple(trickbook.game(name, preset) for preset in (None, *trickbook.game(name).presets))
+
+
 def deal(name: str, rng: Random, kind: str | None) -> Deal:
     """A deal of the game as it is usually played, typed or written by a table, or with the house rules of a preset."""
-    preset = rng.choice([None, None, *trickbook.game(name).presets])
-    return Deal(trickbook.game(name, preset), rng, kind, typed=preset is None and rng.random() < 0.5)
+    usual, *others = games(name)
+    game = rng.choice([usual, usual, *others])
+    return Deal(game, rng, kind, typed=game is usual and rng.random() < 0.5)
 
 
 def planted(name: str, rng: Random, kind: str) -> tuple[str, Error]:
@@ -276,9 +284,11 @@ def main(number: int, seed: str = "audit") -> None:
         text, error = planted(name, rng, kind)
         check_found(audit_text(text), error, text)
         told[f"{name}, {kind}"] += 1
+        if place % 1000 == 999:
+            print(f"{place + 1} and {place + 1} deals", flush=True)
     for what in sorted(told):
         print(f"{what}: {told[what]}")
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000)
+    main(int(sys.argv[1]) if len(sys.argv) > 1 else 10_000, *sys.argv[2:3])

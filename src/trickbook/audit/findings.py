@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import NamedTuple
 
 from trickbook.cards import Card
@@ -62,7 +63,8 @@ class Finding:
     """Whether it was noticed at the table, and put right or ruled on."""
 
 
-def codes_of(game: Game, code: str | None) -> dict[str, Game]:
+@lru_cache(maxsize=16)
+def codes_of(game: Game, code: str | None) -> Mapping[str, Game]:
     """The game under each of its codes, or under ``code`` alone; raises ``OptionError`` for one it has not."""
     if code is not None and code not in game.codes:
         known = nearest(code, game.codes) if game.codes else "it has none."

@@ -120,6 +120,7 @@ class Walk(Replay):
             what = what[: max(begun, default=0)]
         elif unread is not None and not isinstance(what, DealItem):
             self._lose(*unread)
+        self._before = self._before or table.match.scores
         told = len(table.events)
         if isinstance(what, list) and trick:
             self._check_number(table, line, trick)

@@ -103,6 +103,11 @@ def read_tags(tags: dict[str, Tag], line: int, fault: NoteFault) -> Head | None:
     table = take("table")
     if table is not None and table.value not in ("guided", "club"):
         wrong(table, f"{table.value!r} is no kind of table; it is guided or club.")
+    elif table is not None and table.value == "club" and (why := kind.why_no_club()) is not None:
+        wrong(table, why)
+        kind = kind.at_club()
+        if kind.why_no_club() is not None:
+            return None
     dealer = None
     if "first dealer" in known:
         tag = known.pop("first dealer")
