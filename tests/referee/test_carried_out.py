@@ -7,7 +7,8 @@ from itertools import product
 import pytest
 
 from tests.bezique.club import tables as bezique
-from tests.cinch.club.tables import club, do, entry, exposed, lawful
+from tests.cinch.club.tables import club
+from tests.clubs import do, entry, exposed, lawful
 from tests.marks import rule
 from tests.whist.club import tables as whist
 from trickbook.contract.laws import Answer, Correct, Expose, Lapse, Oblige, Ruling
@@ -102,12 +103,12 @@ def test_a_heap_gathered(brisque: bool, answered: bool, who: str) -> None:
     """North wins a trick; South, once he has answered North's next lead, the one after it."""
     won, lost = ("AS", "9S") if brisque else ("KS", "9S")
     table = bezique.club(f"{won} KD 8D", f"{lost} QD 8H", "KH QS 7C 8C", leader="N", auto_gather="off")
-    bezique.do(table, f"N {won}, S {lost}, N draw, S draw, N 8D{', S QD' if answered else ''}")
+    do(table, f"N {won}, S {lost}, N draw, S draw, N 8D{', S QD' if answered else ''}")
     told = referee(
         table, "heap gathered",
         by=OTHER if who == "S" and not answered else WINNER, brisque=brisque, answered=answered and who == "N",
     )  # fmt: skip
-    gathers = table.refusal(bezique.entry(table, f"{who} gather")) is None
+    gathers = table.refusal(entry(table, f"{who} gather")) is None
     assert gathers == told.sentence.startswith("He gathers")
 
 
@@ -145,9 +146,9 @@ def test_whist_a_second_demand_for_the_same_turn(code: str) -> None:
     told = referee(table, "second demand", first_lawful=True, waiting="a card or a trump")
     if may(table, "N call 9S"):
         do(table, "N call 9S")
-    assert whist.lawful(table, "E") == {"3S"} and whist.exposed(table, "E") == {"3S", "9S"}
+    assert lawful(table, "E") == {"3S"} and exposed(table, "E") == {"3S", "9S"}
     do(table, "E 3S")
-    assert whist.exposed(table, "E") == {"9S"} and not told.remedies
+    assert exposed(table, "E") == {"9S"} and not told.remedies
 
 
 @rule("W-REV-8", "W-PEN-8")
