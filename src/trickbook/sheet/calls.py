@@ -21,7 +21,8 @@ def standing_calls(
         places = [at for at, call in enumerate(told) if call == amend.old[CALL]]
         if places:
             told[places[-1]] = amend.facts[CALL]
-    pairs, beside = list[tuple[int, int]](), set[int]()
+    pairs: list[tuple[int, int]] = []
+    beside: set[int] = set()
     for later, (place, tell) in enumerate(calls):
         if tell.saw >= place:
             continue

@@ -75,7 +75,8 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
     Entries are told apart by ``type``, which is much faster here than ``isinstance``.
     """
     clashes: list[Clash] = []
-    every, facts = entries, dict[str, str]()
+    every = entries
+    facts: dict[str, str] = {}
     amended = [(place, entry) for place, entry in entries if type(entry) is Amend]
     amends = _standing_amends(amended, clashes) if amended else []
     if rules.has_calls:
@@ -98,7 +99,8 @@ def make_row(deal: int, entries: Sequence[Placed], heading: Heading, rules: Shee
         if type(entry) is Enter:
             fills[entry.side].append(Filled(place, entry, entry.cell))
         elif type(entry) is Tell:
-            if worked is not None and rules.tells_result(entry.facts) and (place, entry) in tells:
+            stands = tells is all_tells or (place, entry) in tells
+            if worked is not None and stands and rules.tells_result(entry.facts):
                 for side, cell in enumerate(worked.cells):
                     if _fills(entry, side, heading):
                         fills[side].append(Filled(place, entry, cell))

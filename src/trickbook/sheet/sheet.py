@@ -214,7 +214,7 @@ class Sheet:
             if deal not in self._of_deal:
                 return msgspec.structs.replace(self._empty, deal=deal)
             undone, late = self._undone, self._late
-            entries = [placed for placed in self._of_deal[deal] if placed[1].id not in undone]
+            entries = [placed for placed in self._of_deal[deal] if not undone or placed[1].id not in undone]
             if late and (in_time := [placed for placed in entries if placed[1].id not in late]) != entries:
                 clashes = make_row(deal, entries, self.heading, self.rules).clashes
                 found = make_row(deal, in_time, self.heading, self.rules)

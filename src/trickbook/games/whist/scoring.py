@@ -5,7 +5,7 @@ The course of a deal is not known here.  Rules W-SCORE, W-HON, W-RUB.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import NamedTuple
 
 import msgspec
@@ -96,7 +96,7 @@ def honours_barred(side: Side, standing: WhistStanding, terms: Terms) -> bool:
     return standing.points[side] == terms.target - 1
 
 
-def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: frozenset[Side] = frozenset()) -> Count:
+def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: Collection[Side] = ()) -> Count:
     """Add ``items`` to the score of a game in their order; no score falls below nothing (W-REV-18).
 
     The first side to reach the target has won, and nothing of the other's counts after that (W-SCORE-4).  The winners
@@ -124,7 +124,7 @@ def count(items: Iterable[Item], points: tuple[int, int], terms: Terms, capped: 
 
 def count_deal(result: DealResult, standing: WhistStanding, terms: Terms, fined: Fined | None = None) -> Count:
     """The deal counted, after its fines."""
-    capped = frozenset[Side]() if fined is None else fined.capped
+    capped = () if fined is None else fined.capped
     return count(made(result, standing, terms, fined), standing.points, terms, capped)
 
 

@@ -61,8 +61,7 @@ class WhistSheet(WhistFacts):
         items, fined = deal.items, deal.fined
         if deal.result.honours != (0, 0):  # they alone hang on the score (W-HON-2)
             items = scoring.made(deal.result, standing, self.terms, fined)
-        capped = frozenset[Side]() if fined is None else fined.capped
-        return items, scoring.count(items, standing.points, self.terms, capped)
+        return items, scoring.count(items, standing.points, self.terms, () if fined is None else fined.capped)
 
     def _closed(
         self, standing: WhistStanding, items: Iterable[Item], capped: frozenset[Side] = frozenset()
