@@ -6,6 +6,7 @@ from typing import Any
 
 from mkdocs.structure.files import File, Files
 
+import trickbook
 from trickbook.glossary import link_first_uses
 from trickbook.pages import Page, glossary_page, rules_page, wrong_page
 from trickbook.rules import TABLE, games_with_rules
@@ -15,7 +16,7 @@ FOR_PLAYERS = ("rules-", "wrong-", "play.md", "club.md", "ruling.md", "audit.md"
 
 
 def on_files(files: Files, config: Any) -> Files:
-    """Add ``rules-GAME.md`` and ``wrong-GAME.md`` for every game, ``rules-table.md``, and ``glossary.md``."""
+    """Add the rules of every game and of the table, what goes wrong where a game has laws, and the glossary."""
     for page in _pages():
         files.append(File.generated(config, page.name, content=page.markdown))
         for name, picture in page.pictures.items():
@@ -32,4 +33,5 @@ def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
 
 def _pages() -> list[Page]:
     games = games_with_rules()
-    return [*map(rules_page, (*games, TABLE)), *map(wrong_page, games), glossary_page()]
+    lawful = (name for name in games if trickbook.game(name).laws)
+    return [*map(rules_page, (*games, TABLE)), *map(wrong_page, lawful), glossary_page()]
