@@ -12,29 +12,42 @@ import msgspec
 
 from trickbook.contract.action import Action
 from trickbook.contract.seat import Seat
+from trickbook.contract.state import State
 from trickbook.errors import IllegalAction
 from trickbook.table import Offers, Table, TableView
 
 
 def considered(table: Table, seat: Seat, steps: Sequence[Action]) -> TableView:
-    """What ``seat`` would see, and could do, after ``steps`` of the choice it has begun.
+    """What ``seat`` would see, and could do, after ``steps`` of the choice it has begun; of a whole choice nothing, for
+    what comes of it (cards served, drawn, turned) is seen by doing it.
 
     Raises ``IllegalAction`` for a step that cannot be made, or if ``seat`` has no choice to make.
     """
-    view, state = table.view(seat), table.state
+    view = table.view(seat)
     if not steps:
         return view
+    trial = _tried(table, seat, steps)
+    if not trial.draft or trial.to_act != seat:
+        return msgspec.structs.replace(view, offers=Offers())
+    actions = trial.legal_actions() if table.guided else trial.possible_actions()
+    return msgspec.structs.replace(view, deal=trial.view(seat), offers=Offers(actions))
+
+
+def _tried(table: Table, seat: Seat, steps: Sequence[Action]) -> State:
+    """A copy of the deal after ``steps``; raises ``IllegalAction`` as soon as they are more than one choice, before
+    what another seat holds can make any difference."""
+    state = table.state
     if state is None or seat not in state.choosers():
         raise IllegalAction("It is not your turn.")
     trial = state.copy() if seat == state.to_act else state.turned_to(seat)
-    for step in steps:
+    for place, step in enumerate(steps):
+        if place and (not trial.draft or trial.to_act != seat):
+            raise IllegalAction(f"{step.prose.capitalize()} would be more than one choice at once.")
         if table.guided or trial.allows(step):
             trial.apply(step)
         else:
             trial.force(seat, step)
-    goes_on = bool(trial.draft) and trial.to_act == seat
-    actions = (trial.legal_actions() if table.guided else trial.possible_actions()) if goes_on else ()
-    return msgspec.structs.replace(view, deal=trial.view(seat), offers=Offers(actions))
+    return trial
 
 
 def is_complete(table: Table, seat: Seat, steps: Sequence[Action]) -> bool:
@@ -43,7 +56,6 @@ def is_complete(table: Table, seat: Seat, steps: Sequence[Action]) -> bool:
     if state is None or seat not in state.choosers():
         return True
     try:
-        after = considered(table, seat, steps)
+        return not _tried(table, seat, steps).draft
     except IllegalAction:
         return True  # the table says what is wrong
-    return after.deal is None or not after.deal.draft

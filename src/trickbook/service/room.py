@@ -167,8 +167,9 @@ class Room:
                     self.places[other] = Place(other)
                 self.places[place.seat] = Place(place.seat, person, name)
             case Placed(letter, level):
-                place = self.places[Seat.parse(letter)]
-                self.places[place.seat] = Place(place.seat, level=level)
+                seat = Seat.parse(letter)
+                self._leave(seat)
+                self.places[seat] = Place(seat, level=level)
             case Rose(letter):
                 seat = Seat.parse(letter)
                 self._leave(seat)
