@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from random import Random
 
 import pytest
 
 from tests.bezique.positions import bezique, build, build_pack, do, legal, open_to, piece, refusal, trump, view
 from tests.marks import example, rule
-from trickbook.cards import CARDS, copies_of, parse_cards, pile, show_cards
-from trickbook.contract.seat import NORTH, SOUTH
+from trickbook.cards import CARDS, Card, copies_of, parse_cards, pile, show_cards
+from trickbook.contract.seat import NORTH, SOUTH, Seat
 from trickbook.errors import PackError, PositionError
 from trickbook.games.bezique.cutting import cut, cut_for_deal, higher_cut
-from trickbook.games.bezique.events import BlancheShown
+from trickbook.games.bezique.events import BlancheShown, Declared
 from trickbook.games.bezique.ranks import PACK, STRENGTH
 from trickbook.games.bezique.state import BeziqueState, deal_hands
 
@@ -231,3 +232,23 @@ def test_table_cards_go_back_to_hand_with_the_last_draw_and_not_before():
     do(state, "7C", "9D", "draw")
     assert state.hands[1].laid == 0
     assert "KH" in legal(state).split(", ")
+
+
+@rule("B-SETUP-2", "B-DECL-8")
+def test_a_copy_is_told_from_its_equals_only_once_its_owner_has_laid_it():
+    """Cards are kinds; the n-th copy that a player lays is called so, and what was not laid has no name to anybody."""
+    rng = Random(11)
+    for _ in range(4):
+        game = bezique()
+        state = game.deal(SOUTH, rng.sample(game.whole_pack, 128))
+        laid: dict[tuple[Seat, Card], int] = {}
+        while not state.is_over:
+            for event in state.apply(rng.choice(state.legal_actions()[-6:])):
+                if not isinstance(event, Declared):
+                    assert "#" not in str(event)
+                    continue
+                for copy in event.copies:
+                    card, number = (event.seat, Card.parse(copy.partition("#")[0])), int(copy.partition("#")[2] or 1)
+                    assert number <= laid.get(card, 0) + 1, event
+                    laid[card] = max(number, laid.get(card, 0))
+        assert isinstance(state, BeziqueState) and laid and state.tricks == 64 and sum(state.brisques) == 32
