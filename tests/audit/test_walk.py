@@ -140,6 +140,27 @@ def test_a_slip_of_the_score_is_told_once_where_it_was_made(second: str, slips: 
     assert [one.deal for one in findings] == slips
 
 
+def test_hands_that_stack_are_deduced_though_every_card_is_told_by_itself() -> None:
+    text = """trickbook record 1
+game: pedro
+rules: 1
+table: guided
+
+deal 1, dealer South
+set calls W pass N pass E pass S 7
+set trump clubs
+1. S bury 3C  S KC  W 5C  N 6C  E 8C
+2. S AC  W 9C  N 2C  E 8S
+3. S QC  W TC  N 7C  E QH
+4. S 5S  W 4D  N QS  E KD
+5. S JC  W 3D  N 7S  E TH
+6. S 4C  W 2S  N 7D  E 6S
+score NS 14, EW 0
+end
+"""
+    assert found(audit_text(text)) == [] == [*audit_text(text).faults]
+
+
 # What is known only in part, and what is damaged ----------------------------------------------------------------------
 
 

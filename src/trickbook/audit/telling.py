@@ -37,8 +37,11 @@ def _finding(finding: Finding) -> Iterator[str]:
     yield f"{where} (line {finding.line}): {finding.kind}. {finding.sentence}{cited}"
     noticed = {given.code: given.noticed for given in finding.rulings}
     unnoticed = {given.code: given.unnoticed for given in finding.rulings}
-    yield from _by_code("Noticed in time, by" if any(unnoticed.values()) else "By", noticed)
-    yield from _by_code("Unnoticed, by", unnoticed)
+    if not any(unnoticed.values()) or unnoticed == noticed:
+        yield from _by_code("By", noticed)
+    else:
+        yield from _by_code("Noticed in time, by", noticed)
+        yield from _by_code("Unnoticed, by", unnoticed)
 
 
 def _by_code(when: str, rulings: Mapping[str, Ruling | None]) -> Iterator[str]:

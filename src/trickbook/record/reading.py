@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from trickbook.cards import Card
-from trickbook.contract.action import Action, CardAction, Play
+from trickbook.contract.action import Action, Bury, CardAction, Play
 from trickbook.contract.acts import TableAct, TakeBack
 from trickbook.contract.event import Event, Played, TrickWon
 from trickbook.contract.seat import Seat
@@ -263,7 +263,8 @@ class Replay:
                 break
             if isinstance(what, list):
                 acts += what
-        if not acts or not isinstance(acts[0].actions[-1], Play):
+        steps = (action for act in acts for action in act.actions if not isinstance(action, Bury))
+        if not isinstance(next(steps, None), Play):
             return
         given = {name: facts[name].split() for name in facts if name.startswith("hand.")}
         held: dict[Seat, list[Card]] = {}
