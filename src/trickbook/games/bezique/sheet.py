@@ -158,8 +158,13 @@ class BeziqueSheet(SheetRules):
         if "brisques" in facts:
             first, second = facts["brisques"].split("-")
             return settle(raw, (int(first), int(second)), self.options)
-        most, least = (settle(raw, brisques, self.options) for brisques in ((ALL_BRISQUES, 0), (0, ALL_BRISQUES)))
-        return most if most[:3] == least[:3] else None
+        found = self._with_all(raw)
+        return found if found.counted is None else None
+
+    def _with_all(self, raw: Pair) -> Settlement:
+        """The settlement if who has less had all brisques: if they are not counted then, they never are."""
+        all_won = (ALL_BRISQUES, 0) if raw[0] < raw[1] else (0, ALL_BRISQUES)
+        return settle(raw, all_won, self.options)
 
     # Row after row ----------------------------------------------------------------------------------------------------
 
@@ -241,13 +246,8 @@ class BeziqueSheet(SheetRules):
         if ruling is not None and ruling.orders(NewDeal):
             yield Check(None, "The deal is void: the host declares it void again.", ruling.rules)
         elif self.settlement(raw, facts) is None:
-            rules = ("B-END-9",) if self._close(raw) else ("B-END-7",)
+            rules = ("B-END-9",) if "B-END-9" in self._with_all(raw).rules else ("B-END-7",)
             yield Check(None, "It turns on the brisques: tell them, such as brisques=14-18.", rules)
-
-    def _close(self, raw: Pair) -> bool:
-        return any(
-            "B-END-9" in settle(raw, pair, self.options).rules for pair in ((ALL_BRISQUES, 0), (0, ALL_BRISQUES))
-        )
 
     def _odd_facts(self, facts: Mapping[str, str]) -> Iterable[Check]:
         many, few = facts.get("too_many"), facts.get("too_few")
