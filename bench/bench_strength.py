@@ -29,12 +29,14 @@ RESULTS = Path(__file__).parent / "results"
 
 
 def among_equals(game: Game, level: str, seed: str, deals: int) -> dict[str, Any]:
-    """The time of a decision when ``level`` sits at all four seats, and what it bids and makes of it."""
+    """The time of a decision when ``level`` sits at all seats, and what it bids and makes of it."""
     player = make(level, seed)
     count: Counter[str] = Counter()
     seconds = 0.0
     for number in range(deals):
-        state = game.deal(game.seats[number % 4], *Shuffler.seeded(f"{seed} self {number}").deal(1, game.whole_pack))
+        state = game.deal(
+            game.seats[number % len(game.seats)], *Shuffler.seeded(f"{seed} self {number}").deal(1, game.whole_pack)
+        )
         while state.to_act is not None:
             view = state.view(state.to_act)
             start = process_time()
