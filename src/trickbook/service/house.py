@@ -12,6 +12,7 @@ from contextlib import suppress
 from time import time
 
 import msgspec
+import structlog
 
 from trickbook.contract.game import Game
 from trickbook.contract.registry import game as game_named
@@ -30,8 +31,12 @@ from trickbook.service.store import Head, New, Row, Store
 from trickbook.service.store.database import Statement
 from trickbook.service.store.store import Conflict
 
+LOG = structlog.get_logger("trickbook.service")
+
 TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
+ENDING = 5.0
+"""How many seconds commands have to come to an end when the house is closed."""
 KEPT_OPEN = 600.0
 """How many seconds a room stays in memory that nobody follows or uses."""
 TAKEN_UP = 7 * 86400.0
@@ -81,14 +86,18 @@ class House:
         self.store, self.crowd, self.clock = store, crowd, clock
         self.rooms: dict[str, Live] = {}
         self._loading: dict[str, asyncio.Lock] = {}
+        self._doing: set[asyncio.Future[int]] = set()
+        """Commands that are being carried out."""
         self.steward = Steward(self)
 
     async def begin(self) -> None:
         """Take up the tables that were under way when the house was last closed."""
         self.steward.start()
         for head in await self.store.heads("table", since=self.clock() - TAKEN_UP):
-            with suppress(Problem):
+            try:
                 await self.room(head.id)
+            except Exception as fault:  # one table that cannot be read keeps no other from being played at
+                LOG.error("a table cannot be taken up", stream=head.id, kind=type(fault).__name__, exc_info=fault)
 
     async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
         """Tell everybody and stop."""
@@ -97,6 +106,8 @@ class House:
             if live.work is not None:
                 live.work.cancel()
         self.steward.stop()
+        if self._doing:
+            await asyncio.wait(self._doing, timeout=ENDING)
         self.crowd.close()
         await self.store.close()
 
@@ -126,7 +137,7 @@ class House:
             for entry in room.decide(person, name, command):
                 room.apply(entry, now)
                 entries.append(entry)
-        news = [New(person, f"open{number or ''}", payload(entry)) for number, entry in enumerate(entries)]
+        news = [New(person, f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
         head = Head(stream, "table", game.name, game.rules_version, now, now)
         rows = await self.store.begin(head, news, [person])
         live = self.rooms[stream] = self._live(room, rows)
@@ -178,15 +189,16 @@ class House:
                 live.made[(row.actor, row.command)] = row.seq
         except Exception:
             self.rooms.pop(live.room.stream, None)  # what cannot be trusted is read anew
+            live.audience.close("Something is wrong on our side; you will be connected again.")
             raise
         live.audience.publish()
+        self.wake(live)
 
     # Commands ---------------------------------------------------------------------------------------------------------
 
-    async def do(
-        self, person: str, name: str, stream: str, command: do.AnyCommand, takes_over: SeatLetter | None = None
+    async def _do(
+        self, person: str, name: str, stream: str, command: do.AnyCommand, takes_over: SeatLetter | None
     ) -> int:
-        """Carry a command out: the number of the entry it made.  Raises ``Problem``, and nothing has changed."""
         live = await self.room(stream)
         async with live.lock:
             for _ in range(TRIES):
@@ -214,6 +226,23 @@ class House:
             await self.store.shut(stream, self.clock())
         return seq
 
+    async def do(
+        self, person: str, name: str, stream: str, command: do.AnyCommand, takes_over: SeatLetter | None = None
+    ) -> int:
+        """Carry a command out: the number of the entry it made.  Raises ``Problem``, and nothing has changed.
+
+        It is carried out to the end even if whoever sent it has gone meanwhile.
+        """
+        doing = asyncio.ensure_future(self._do(person, name, stream, command, takes_over))
+        self._doing.add(doing)
+        doing.add_done_callback(self._done)
+        return await asyncio.shield(doing)
+
+    def _done(self, doing: asyncio.Future[int]) -> None:
+        self._doing.discard(doing)
+        if not doing.cancelled():
+            doing.exception()  # whoever waits for it is told; nobody may
+
     async def append(
         self,
         live: Live,
@@ -227,7 +256,7 @@ class House:
         For who holds the lock of the room.
         """
         room, now = live.room, self.clock()
-        news = [New(actor, command if not i else f"{command}+{i}", payload(entry)) for i, entry in enumerate(entries)]
+        news = [New(actor, command if not i else f"{command}#{i}", payload(entry)) for i, entry in enumerate(entries)]
         timer = self.steward.timer_after(room, now)
         try:
             rows = await self.store.append(room.stream, room.seq, news, now, (*beside, *timer))
@@ -235,11 +264,12 @@ class House:
             await self.catch_up(live)
             return False
         self._take_in(live, rows)
-        self.wake(live)
         return True
 
     def wake(self, live: Live) -> None:
         """See to it that the house does what is due in a room."""
+        if self.rooms.get(live.room.stream) is not live:
+            return  # it has been put away
         live.again.set()
         if live.work is None or live.work.done():
             live.work = asyncio.get_running_loop().create_task(self.steward.work(live))
@@ -257,7 +287,7 @@ class House:
                 entries.append(Placed(letter_of(place.seat), place.level))
         now = self.clock()
         head = Head(stream, "table", room.game.name, room.game.rules_version, now, now)
-        news = [New("house", f"open{number or ''}", payload(entry)) for number, entry in enumerate(entries)]
+        news = [New("house", f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
         if await self.store.head(stream) is None:
             await self.store.begin(head, news, room.people())
         return Rematched(stream)

@@ -160,6 +160,8 @@ class Steward:
         entry = await self._answer(live, seat)
         if entry is None or live.room.seq != seq:
             return True
+        if (refusal := room.table.refusal(entry)) is not None:  # never to be kept: a log is replayed for ever
+            raise IllegalAction(refusal.sentence, refusal.rules)
         return await self._append(live, f"seat {seat.letter}", f"at-{seq}", [Made(entry_form(entry))], seq)
 
     def _is_waited_for(self, live: Live) -> bool:
@@ -250,10 +252,13 @@ class Steward:
     async def look_at_the_clock(self) -> None:
         """See to all tables whose time may be up."""
         for stream, _, _ in await self.house.store.due(self.house.clock()):
-            live = await self.house.room(stream)
-            async with live.lock:
-                await self.house.catch_up(live)
-                await self._time_up(live)
+            try:
+                live = await self.house.room(stream)
+                async with live.lock:
+                    await self.house.catch_up(live)
+                    await self._time_up(live)
+            except Exception as fault:  # the others' times are up all the same
+                LOG.error("fault of the clock", stream=stream, kind=type(fault).__name__, exc_info=fault)
 
     async def _time_up(self, live: Live) -> None:
         """Do for those whose time is up what goes on without them (T-33); in the hands of who holds the lock."""
@@ -263,9 +268,9 @@ class Steward:
             later = None if deadline is None else deadline
             await self.house.store.database.change([self.house.store.timer(room.stream, later, room.decision)])
             return
-        entries = [entry for seat in room.awaited() if (entry := self._instead_of(room, seat)) is not None]
-        if entries:
-            await self.house.append(live, CLOCK, f"at-{room.seq}", entries)
+        for seat in room.awaited():  # one by one: what lets one seat's right go may take another's
+            if seat in room.awaited() and (entry := self._instead_of(room, seat)) is not None:
+                await self.house.append(live, CLOCK, f"at-{room.seq}", [entry])
 
     @staticmethod
     def _instead_of(room: Room, seat: Seat) -> AnyRoomEntry | None:

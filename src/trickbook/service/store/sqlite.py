@@ -70,7 +70,7 @@ class SqliteDatabase(Database):
             try:
                 connection = connection or self._connect()
                 found = connection.execute(statement, values).fetchall()
-            except sqlite3.Error as fault:
+            except Exception as fault:  # whatever it is, others will ask, too
                 _refuse(answer, Unavailable(str(fault)))
             else:
                 _tell(answer, found)
@@ -108,7 +108,7 @@ class SqliteDatabase(Database):
             for statements, answer in jobs:
                 done.append(_one(connection, statements, answer))
             connection.execute("COMMIT")
-        except (sqlite3.Error, OverflowError) as fault:
+        except Exception as fault:  # whatever it is, others will write, too
             if connection is not None:
                 connection.close()  # rolls back, and the next try begins with a fresh one
             for _, answer in jobs:
