@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from trickbook.contract.laws import (
     YES_OR_NO,
-    Clash,
     Correct,
     Expose,
     Facts,
@@ -21,6 +20,7 @@ from trickbook.contract.laws import (
     Ruling,
 )
 from trickbook.games.cinch.options import CinchOptions
+from trickbook.games.trickplay.laws import OUT_OF_ORDER, THIRD_IS_THIRD
 
 
 def lead_out_of_turn(options: CinchOptions, facts: Facts) -> Ruling:
@@ -212,31 +212,13 @@ PLAY: Laws = {
     "play out of turn": Law(
         "A card played out of turn",
         {
-            "hand": Question(
-                "Who played out of turn: third hand or fourth? Who leads to a trick is first hand, and so on around "
-                "the table.",
-                ("third", "fourth"),
-                "Fourth hand may tell second hand something, third hand tells nobody.",
-            ),
-            "second_played": Question(
-                "Had second hand, who sits at the leader's left, played before?",
-                YES_OR_NO,
-                "Second hand is the one who could profit.",
-            ),
-            "third_played": Question(
-                "Had third hand, the leader's partner, played before?",
-                YES_OR_NO,
-                "Third hand before second lets fourth do the same.",
-            ),
+            **OUT_OF_ORDER,
             "quitted": Question(
                 "Has the trick been turned and quitted?", YES_OR_NO, "Until then the trick may be claimed."
             ),
         },
         play_out_of_turn,
-        clashes=(
-            Clash(("hand", "third"), ("third_played", True), "A hand plays one card to a trick."),
-            Clash(("hand", "third"), ("second_played", True), "After second hand it is third hand's turn."),
-        ),
+        clashes=THIRD_IS_THIRD,
     ),
     "attention drawn": Law(
         "Attention drawn to the trick or the score",

@@ -8,7 +8,6 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Bar,
-    Clash,
     Correct,
     Expose,
     Facts,
@@ -21,6 +20,7 @@ from trickbook.contract.laws import (
 )
 from trickbook.games.cinch.laws.penalty import scoreless
 from trickbook.games.cinch.options import CinchOptions
+from trickbook.games.trickplay.laws import CUT_AND_OPEN
 
 
 def revoke(options: CinchOptions, facts: Facts) -> Ruling:
@@ -123,11 +123,7 @@ REVOKE: Laws = {
             ),
         },
         revoke,
-        clashes=(
-            Clash(
-                ("established", False), ("claimed", "too late"), "When the pack is cut every trick has been quitted."
-            ),
-        ),
+        clashes=(CUT_AND_OPEN,),
     ),
     "revoke corrected": Law(
         "A revoke noticed by the player himself",

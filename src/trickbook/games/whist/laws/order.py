@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from trickbook.contract.laws import YES_OR_NO, Clash, Facts, Grant, Law, Laws, Question, Ruling
+from trickbook.contract.laws import YES_OR_NO, Facts, Grant, Law, Laws, Question, Ruling
+from trickbook.games.trickplay.laws import OUT_OF_ORDER, THIRD_IS_THIRD
 from trickbook.games.whist.laws.codes import RUFF, no_law, says
 from trickbook.games.whist.options import WhistOptions
 
@@ -57,29 +58,9 @@ def attention_drawn(options: WhistOptions, facts: Facts) -> Ruling:
 ORDER: Laws = {
     "play out of turn": Law(
         "A card played out of turn to a trick already led",
-        {
-            "hand": Question(
-                "Who played out of turn: third hand or fourth? Who leads to a trick is first hand, and so on around "
-                "the table.",
-                ("third", "fourth"),
-                "Fourth hand may tell second hand something.",
-            ),
-            "second_played": Question(
-                "Had second hand, who sits at the leader's left, played before?",
-                YES_OR_NO,
-                "Second hand is the one who could profit.",
-            ),
-            "third_played": Question(
-                "Had third hand, the leader's partner, played before?",
-                YES_OR_NO,
-                "Third hand before second lets fourth do the same.",
-            ),
-        },
+        OUT_OF_ORDER,
         play_out_of_turn,
-        clashes=(
-            Clash(("hand", "third"), ("third_played", True), "A hand plays one card to a trick."),
-            Clash(("hand", "third"), ("second_played", True), "After second hand it is third hand's turn."),
-        ),
+        clashes=THIRD_IS_THIRD,
     ),
     "attention drawn": Law(
         "Attention drawn to the trick or the score",

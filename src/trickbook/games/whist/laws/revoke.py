@@ -8,7 +8,6 @@ from __future__ import annotations
 from trickbook.contract.laws import (
     YES_OR_NO,
     Cap,
-    Clash,
     Correct,
     Expose,
     Facts,
@@ -21,6 +20,7 @@ from trickbook.contract.laws import (
     Role,
     Ruling,
 )
+from trickbook.games.trickplay.laws import CUT_AND_OPEN
 from trickbook.games.whist.laws.codes import ADD_POINTS, DEDUCT_POINTS, FORMS, OPEN, TAKE_TRICKS, TURNED, says
 from trickbook.games.whist.laws.fines import forms_of, netted
 from trickbook.games.whist.laws.penalty import wrong_penalty
@@ -259,11 +259,7 @@ REVOKE: Laws = {
             "abandoned": ABANDONED,
         },
         revoke,
-        clashes=(
-            Clash(
-                ("established", False), ("claimed", "too late"), "When the pack is cut every trick has been quitted."
-            ),
-        ),
+        clashes=(CUT_AND_OPEN,),
     ),
     "revokes on both sides": Law(
         "Revokes proved against both sides",
