@@ -216,6 +216,11 @@ class Ruling(msgspec.Struct, frozen=True):
         """Whether a remedy of ``kind`` is among those ordered."""
         return any(isinstance(remedy, kind) for remedy in self.remedies)
 
+    @property
+    def grant(self) -> Grant | None:
+        """The right that is given, if one is."""
+        return next((remedy for remedy in self.remedies if isinstance(remedy, Grant)), None)
+
 
 # Laws -----------------------------------------------------------------------------------------------------------------
 

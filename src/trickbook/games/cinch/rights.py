@@ -30,7 +30,7 @@ from trickbook.games.cinch.advice import OPENING, bears, weigh
 from trickbook.games.cinch.calling import Calling
 from trickbook.games.cinch.docket.calls import CLAIM_LEAD, CLAIM_TRICK
 from trickbook.games.cinch.view import CinchView, ClubCinchView
-from trickbook.games.trickplay.acts import CHOOSE_CARD
+from trickbook.games.trickplay.choices import CHOOSE_CARD
 from trickbook.games.trickplay.proof import proved_revokes
 from trickbook.games.trickplay.scene import Scene, answer, first_wish
 

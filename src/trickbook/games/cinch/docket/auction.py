@@ -9,7 +9,7 @@ from trickbook.cards import CardSet
 from trickbook.contract.action import PASS, Action, Bid, NameTrump, Pass
 from trickbook.contract.acts import Demand
 from trickbook.contract.docket import Right
-from trickbook.contract.laws import Answer, Case, Grant, LoseBid, Refusal, Role, Ruling, Void
+from trickbook.contract.laws import Answer, Case, LoseBid, Refusal, Role, Ruling, Void
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AUCTION, NAMING
 from trickbook.games.cinch.club import ClubCinchState
@@ -172,7 +172,7 @@ class AuctionDocket(FosterDocket):
         ruling = self.case("card shown", seat, accepted=False)
         self.enforce(ruling, seat, cards)
         self.shown_early |= cards
-        grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
+        grant = ruling.grant
         if grant is not None and not any(right.name == grant.right and right.against == seat for right in self.rights):
             self.grant(Right(grant.right, seat, self.adversaries(seat), (NEW_DEAL,), grant.until, ruling.rules))
 

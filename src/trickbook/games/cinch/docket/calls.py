@@ -16,7 +16,8 @@ from trickbook.contract.docket import InForce, Right
 from trickbook.contract.laws import Case, Expose, Grant, Refusal, Ruling
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AllFoursState
-from trickbook.games.trickplay.acts import CHOOSE_CARD, ActDocket, Cites
+from trickbook.games.trickplay.acts import ActDocket
+from trickbook.games.trickplay.choices import CHOOSE_CARD, Cites
 
 CALLS_OF_A_LEAD = (Demand("call trump"), Demand("forbid trump"))
 ATTENTION = (Demand("call top"), Demand("call bottom"), Demand("call ruff"), Demand("forbid ruff"))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from trickbook.cards import Card
 from trickbook.contract.docket import Right
-from trickbook.contract.laws import Case, Grant, Refusal, Retract
+from trickbook.contract.laws import Case, Refusal, Retract
 from trickbook.contract.seat import Seat
 from trickbook.games.allfours.state import AllFoursState
 from trickbook.games.cinch.docket.calls import CALLS_OF_A_LEAD, CallDocket
@@ -34,7 +34,7 @@ class CorrectionDocket(CallDocket):
             return
         assert partner is not None
         self.retract(ruling.rules)
-        grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
+        grant = ruling.grant
         spoken_for = self.binding(partner) is not None or self.is_open("call lead", partner)
         if grant is None or spoken_for:  # a lead that may be called already is not called twice
             self.expose(other, card.bit)

@@ -15,7 +15,7 @@ from trickbook.contract.seat import Seat
 from trickbook.errors import IllegalAction
 from trickbook.games.cinch.docket.calls import CLAIM_LEAD, CLAIM_TRICK
 from trickbook.games.cinch.docket.corrections import CorrectionDocket
-from trickbook.games.trickplay.acts import CHOOSE_CARD, NEXT_PLAYS, Rules
+from trickbook.games.trickplay.choices import CHOOSE_CARD, NEXT_PLAYS, Rules
 
 
 class FosterDocket(CorrectionDocket):

@@ -26,7 +26,7 @@ from trickbook.contract.acts import (
 from trickbook.contract.event import Event
 from trickbook.contract.laws import Grant, Refusal
 from trickbook.contract.seat import Seat
-from trickbook.games.trickplay.acts import CHOOSE_CARD
+from trickbook.games.trickplay.choices import CHOOSE_CARD
 from trickbook.games.whist.acts import SAY_FORGOT, SAY_REST, TAKE_UP, ClaimRest
 from trickbook.games.whist.docket.exposed import PLAYED_AHEAD
 from trickbook.games.whist.docket.lead import SuitOwed

@@ -14,7 +14,7 @@ from trickbook.contract.acts import CallCard, Demand, ForbidCard
 from trickbook.contract.docket import Right
 from trickbook.contract.laws import Answer, Case, Expose, Grant, Lapse, Refusal, Ruling
 from trickbook.contract.seat import Seat
-from trickbook.games.trickplay.acts import CHOOSE_CARD
+from trickbook.games.trickplay.choices import CHOOSE_CARD
 from trickbook.games.whist.acts import TO_WIN
 from trickbook.games.whist.docket.lead import Ahead, LeadsOutOfTurn
 from trickbook.games.whist.docket.means import CALL_EXPOSED, ORDER

@@ -130,7 +130,8 @@ class LeadsOutOfTurn(Means):
         ruling = self.game.judge(
             Case("lead out of turn", offender, {"all_played": False, "lead_was": "an adversary's"})
         )
-        return next(remedy for remedy in ruling.remedies if isinstance(remedy, Grant))
+        assert ruling.grant is not None
+        return ruling.grant
 
     def lead_followed(self, seat: Seat) -> None:
         """The next player plays to a lead, and so it has passed without a call (W-LOT-10)."""

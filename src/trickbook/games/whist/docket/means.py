@@ -15,7 +15,8 @@ from trickbook.contract.acts import CallCard, Demand
 from trickbook.contract.docket import InForce, Right
 from trickbook.contract.laws import Role
 from trickbook.contract.seat import Seat
-from trickbook.games.trickplay.acts import CHOOSE_CARD, ActDocket, Cites
+from trickbook.games.trickplay.acts import ActDocket
+from trickbook.games.trickplay.choices import CHOOSE_CARD, Cites
 from trickbook.games.whist.club import ClubWhistState
 from trickbook.games.whist.laws.obeying import obeying
 from trickbook.games.whist.options import WhistOptions

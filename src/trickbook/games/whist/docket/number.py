@@ -9,7 +9,7 @@ from __future__ import annotations
 from trickbook.cards import SUIT_CARDS, Card, CardSet
 from trickbook.contract.acts import Demand
 from trickbook.contract.docket import Right
-from trickbook.contract.laws import Breach, Grant, NewDeal, Refusal
+from trickbook.contract.laws import Breach, NewDeal, Refusal
 from trickbook.contract.seat import Seat
 from trickbook.games.trickplay.docket import REVOKE
 from trickbook.games.whist.acts import NEW_DEAL
@@ -53,7 +53,7 @@ class WrongNumbers(Revokes):
         )  # fmt: skip
         if ruling.orders(NewDeal):
             self.redeal = ruling.rules
-        elif (grant := next((r for r in ruling.remedies if isinstance(r, Grant)), None)) is not None:
+        elif (grant := ruling.grant) is not None:
             if not self.is_open(WRONG_NUMBER, other):
                 choices = tuple(map(Demand, grant.choices))
                 self.grant(Right(WRONG_NUMBER, other, self.adversaries(other), choices, grant.until, ruling.rules))

@@ -7,7 +7,6 @@ table: whoever may give the order can give it, or somebody objects (T-31).
 from __future__ import annotations
 
 from trickbook.contract.docket import Right
-from trickbook.contract.laws import Grant
 from trickbook.contract.seat import Seat
 from trickbook.games.whist.acts import ORDERED
 from trickbook.games.whist.docket.exposed import ExposedCards
@@ -38,7 +37,7 @@ class Orders(ExposedCards):
         partner = self.partner(seat)
         played = self.has_played(partner) or not self.state.in_play or (what == "the trick" and not self.under_way)
         ruling = self.case("attention drawn", seat, what=what, partner_played=played)
-        grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
+        grant = ruling.grant
         if grant is None or self.is_open(ORDER, partner) or self.binding(partner) is not None:
             return
         leader = self.plays[0][0] if self.under_way else self.on_turn

@@ -12,7 +12,7 @@ from trickbook.cards import SUIT_CARDS, Card, CardSet, cards_in
 from trickbook.contract.acts import Demand
 from trickbook.contract.docket import InForce, Right
 from trickbook.contract.event import Event
-from trickbook.contract.laws import Answer, Case, Grant, Refusal
+from trickbook.contract.laws import Answer, Case, Refusal
 from trickbook.contract.seat import Seat
 from trickbook.games.trickplay.docket import REVOKE
 from trickbook.games.whist.acts import FINES, ORDERED
@@ -162,7 +162,7 @@ class Revokes(TrumpCard):
             facts = self.why_established(seat, self.number)
             ruling = self.rule(Case("revoke corrected", seat, facts, None, self.number))
             self.correcting = (seat, card, instead)
-            grant = next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)
+            grant = ruling.grant
             if grant is None:
                 self.correct()
                 return

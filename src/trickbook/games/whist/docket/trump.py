@@ -73,7 +73,7 @@ class TrumpCard(Orders):
             return
         self.early = True
         ruling = self.case("trump card taken up early", seat, laid_back="nothing")
-        if (grant := next((remedy for remedy in ruling.remedies if isinstance(remedy, Grant)), None)) is not None:
+        if (grant := ruling.grant) is not None:
             right = Right(TO_LAY_BACK, seat, self.adversaries(seat), (PUT_BACK,), grant.until, ruling.rules, (seat,))
             self.grant(right)
         self.to_lay_back |= ruling.orders(Oblige)
