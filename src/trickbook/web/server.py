@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import uvicorn
 
+from trickbook.service import logs
 from trickbook.service.crowd import Crowd
 from trickbook.service.house import House
 from trickbook.service.people import Door
@@ -35,6 +36,7 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
 
 def build(serving: Serving) -> uvicorn.Server:
     """A server that is ready to run, over the database at ``serving.database``, which is made if there is none."""
+    logs.configure()
     upgrade(f"sqlite:///{serving.database}")
     store = Store(SqliteDatabase(serving.database))
     house = House(store, Crowd(serving.bots))
