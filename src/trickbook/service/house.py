@@ -10,9 +10,11 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from time import time
+from typing import Annotated, Literal
 
 import msgspec
 import structlog
+from msgspec import Meta
 
 from trickbook.contract.game import Game
 from trickbook.contract.registry import game as game_named
@@ -54,11 +56,11 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
     """The seats of computer players, by level."""
     seat: SeatLetter | None = None
     """Where the host sits; ``None``: at a free seat."""
-    turn: float | None = None
-    pace: float = 0.6
-    watch: str = "link"
-    delay: float = 0.0
-    seed: str | None = None
+    turn: Annotated[float, Meta(ge=5, le=30 * 86400)] | None = None
+    pace: Annotated[float, Meta(ge=0, le=30)] = 0.6
+    watch: Literal["anyone", "link", "nobody"] = "link"
+    delay: Annotated[float, Meta(ge=0, le=86400)] = 0.0
+    seed: Annotated[str, Meta(max_length=80)] | None = None
     """For tests and lessons: deals that can be repeated, and so are not fair."""
 
 

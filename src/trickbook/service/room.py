@@ -340,7 +340,7 @@ class Room:
 
     def _ask_undo(self, seat: Seat) -> list[AnyRoomEntry]:
         to = self.table.offers(seat).undo
-        if to is None:
+        if to is None or self.over:  # the record of a match that is over shows all its cards
             raise Problem("not-now", "That cannot be taken back: a card was shown, or somebody has acted since.")
         asked: list[AnyRoomEntry] = [UndoAsked(letter_of(seat), to)]
         return asked + ([self._rewound(seat, to)] if not self._to_agree({seat}) else [])
