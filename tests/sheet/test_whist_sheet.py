@@ -11,6 +11,7 @@ import trickbook
 from tests.marks import example, rule
 from tests.sheet.sheets import EW, NS, Pen, blank, refolded, refused, rows
 from tests.sheet.whist import facts_of_whist, play_with_revokes
+from tests.whist.positions import deal, whist
 from trickbook.contract.registry import game_class
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST
 from trickbook.contract.sheet import Cell
@@ -159,6 +160,17 @@ def test_h1(code):
     tell(sheet, "tricks=6-7 honours=NS:3")
     assert points(sheet) == (4, 3) and sheet.row(3).cells == (Cell(2), Cell(1))
     assert "NS began the deal one short of the game: honours do not count (W-HON-2)." in tell_deal(sheet, 3)
+
+
+@rule("W-HON-1", "W-HON-4")
+def test_the_trump_card_is_among_the_honours_that_are_told():
+    state = deal(n="AH QH JH", turned="KH", game=whist(E1864))
+    while state.to_act is not None:
+        state.apply(state.legal_actions()[0])
+    assert facts_of_whist(state)["honours"] == "NS:4" and facts_of_whist(state)["trump"] == "KH"
+    sheet = blank("whist", preset=E1864)
+    Pen(sheet).tell(EAST, 1, **facts_of_whist(state))
+    assert sheet.lines[0].entered == state.score
 
 
 @rule("W-HON-3", "W-HON-5")
