@@ -35,6 +35,11 @@ export type Command =
   | Rematch
   | Close
   | Ping;
+/**
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetCommand".
+ */
+export type SheetCommand = Write | Fix | TakeBack | Bank | Ping;
 
 export interface TrickbookMessages {
   [k: string]: unknown;
@@ -511,6 +516,141 @@ export interface Ping {
   id: string;
 }
 /**
+ * A sheet as it is now.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetUpdate".
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetMessage".
+ */
+export interface SheetUpdate {
+  type: "sheet";
+  sight: SheetSight;
+  protocol?: number;
+}
+/**
+ * A sheet as one person sees it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetSight".
+ */
+export interface SheetSight {
+  stream: string;
+  seq: number;
+  saw: number;
+  role: string;
+  seat?: ("E" | "N" | "S" | "W") | null;
+  game: string;
+  heading: string;
+  sides: string[];
+  names: string[];
+  totals: number[];
+  heads: string[];
+  rows: string[][];
+  deals: number[];
+  current: number;
+  dealer: string;
+  sentence: string;
+  announcements?: string[];
+  checks?: string[];
+  clashes?: string[];
+  facts?: never[][];
+  log?: EntrySight[];
+  over?: boolean;
+}
+/**
+ * An entry of the sheet's log.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "EntrySight".
+ */
+export interface EntrySight {
+  id: string;
+  told: string;
+  deal?: number | null;
+  undone?: boolean;
+}
+/**
+ * Enter points, facts, a call, ``ok``, or a note, as they are typed (``docs/sheet.md``).
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Write".
+ */
+export interface Write {
+  do: "write";
+  id: string;
+  phone?: string;
+  saw?: number | null;
+  made?: number | null;
+  words: string;
+  deal?: number | null;
+}
+/**
+ * Correct a deal, or declare it void.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Fix".
+ */
+export interface Fix {
+  do: "fix";
+  id: string;
+  phone?: string;
+  saw?: number | null;
+  made?: number | null;
+  words: string;
+  deal?: number | null;
+  why?: string;
+}
+/**
+ * Take back an entry: the newest, or the one with the id ``target``.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  do: "take back";
+  id: string;
+  phone?: string;
+  saw?: number | null;
+  made?: number | null;
+  target?: string | null;
+  why?: string;
+}
+/**
+ * End match: bank the result, for ``winner`` (a side, or ``draw``) or as the rules say.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Bank".
+ */
+export interface Bank {
+  do: "bank";
+  id: string;
+  phone?: string;
+  saw?: number | null;
+  made?: number | null;
+  winner?: string | null;
+  why?: string;
+}
+/**
+ * What a sheet is opened with.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetTerms".
+ */
+export interface SheetTerms {
+  game: string;
+  preset?: string | null;
+  options?: {
+    [k: string]: string;
+  };
+  names?: {
+    [k: string]: string;
+  };
+  dealer?: "E" | "N" | "S" | "W";
+  seat?: ("E" | "N" | "S" | "W") | null;
+}
+/**
  * What a table is opened with.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
@@ -529,7 +669,7 @@ export interface Terms {
   seat?: ("E" | "N" | "S" | "W") | null;
   turn?: number | null;
   pace?: number;
-  watch?: string;
+  watch?: "anyone" | "link" | "nobody";
   delay?: number;
   seed?: string | null;
 }
@@ -577,6 +717,16 @@ export interface TableListed {
   created: number;
   touched: number;
   closed: number | null;
+}
+/**
+ * A command was carried out: the number of the entry it made, and the sheet as it is now.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SheetDone".
+ */
+export interface SheetDone {
+  seq: number;
+  sight: SheetSight;
 }
 /**
  * A link: ``path`` with its secret behind the ``#``, which no server and no log sees.

@@ -79,9 +79,10 @@ class SheetTerms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
 
 class PadCommand(Command, frozen=True, kw_only=True):
-    """Base of what is written; ``saw`` is how many entries of the sheet its phone had seen, and ``made`` when it was
-    written, in seconds since 1970, where it is sent later."""
+    """Base of what is written: on which ``phone``, how many entries of the sheet it had seen (``saw``), and when it was
+    written (``made``, in seconds since 1970) where it is sent later."""
 
+    phone: Annotated[str, Meta(max_length=40)] = ""
     saw: Annotated[int, Meta(ge=0)] | None = None
     made: float | None = None
 
@@ -221,7 +222,7 @@ class Pad:
     def _entry(self, by: Person, command: AnyPadCommand, now: float) -> Entry:
         at = datetime.fromtimestamp(command.made or now, UTC).isoformat(timespec="seconds").replace("+00:00", "Z")
         saw = len(self.sheet.log) if command.saw is None else command.saw
-        common: dict[str, Any] = {"id": command.id, "by": by, "at": at, "saw": saw}
+        common: dict[str, Any] = {"id": command.id, "by": by, "at": at, "saw": saw, "phone": command.phone}
         match command:
             case Write(words=words, deal=deal):
                 return added(self.sheet, _split(words), deal, common)

@@ -382,7 +382,7 @@ class Room:
             raise Problem("not-now", "The match has begun, so everybody keeps the seat.")
         if self.begun and self.rose.get(person, place.seat) != place.seat:
             raise Problem("not-now", f"You have seen {self.rose[person]}'s cards, so you can come back only there.")
-        if place.taken and not self.begun:
+        if place.person is None and place.taken and not self.begun:
             raise Problem("taken", f"A computer player ({place.level}) sits there; the host may free the seat.")
         return place.seat
 

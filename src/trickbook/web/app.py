@@ -17,8 +17,9 @@ from litestar.static_files import create_static_files_router
 from trickbook import __version__
 from trickbook.service.house import House
 from trickbook.service.people import Door
-from trickbook.web import errors, guests, schema, tables
-from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_visitor
+from trickbook.service.shelf import Shelf
+from trickbook.web import errors, guests, schema, sheets, tables
+from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_shelf, provide_visitor
 from trickbook.web.guarding import Headers, OwnName
 
 CLIENT = Path(__file__).with_name("client")
@@ -29,6 +30,7 @@ MOST_BYTES = 64 * 1024
 
 def application(house: House, door: Door, config: Config) -> Litestar:
     """The service: ``house`` and ``door`` are its own from now on, and end with it."""
+    shelf = Shelf(house.store, house.clock)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -36,23 +38,21 @@ def application(house: House, door: Door, config: Config) -> Litestar:
         try:
             yield
         finally:
+            shelf.close()
             await house.close()
-
-    async def seeds() -> bool:
-        return config.seeds
 
     limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=["/api/tables/.*/socket"])
     pages = [create_static_files_router("/", directories=[CLIENT], html_mode=True)] if CLIENT.is_dir() else []
     return Litestar(
-        [guests.Guests, *tables.HANDLERS, schema.messages, *pages],
+        [guests.Guests, *tables.HANDLERS, *sheets.HANDLERS, schema.messages, *pages],
         lifespan=[lifespan],
-        state=State({"house": house, "door": door, "config": config}),
+        state=State({"house": house, "shelf": shelf, "door": door, "config": config}),
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),
+            "shelf": Provide(provide_shelf, sync_to_thread=False),
             "door": Provide(provide_door, sync_to_thread=False),
             "config": Provide(provide_config, sync_to_thread=False),
             "visitor": Provide(provide_visitor),
-            "seeds": Provide(seeds),
         },
         exception_handlers={Exception: errors.answer},
         middleware=[Headers(), OwnName(config.hosts), limit.middleware],

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 from litestar.connection import ASGIConnection
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from trickbook.service.house import House
 from trickbook.service.people import Door, Visitor
+from trickbook.service.shelf import Shelf
 
 COOKIE = "trickbook"
 
@@ -33,6 +35,12 @@ def provide_house(state: State) -> House:
     return house
 
 
+def provide_shelf(state: State) -> Shelf:
+    """The shelf."""
+    shelf: Shelf = state.shelf
+    return shelf
+
+
 def provide_door(state: State) -> Door:
     """The door."""
     door: Door = state.door
@@ -53,6 +61,16 @@ def secret_of(connection: ASGIConnection[Any, Any, Any, Any]) -> str | None:
     return connection.cookies.get(COOKIE)
 
 
-async def provide_visitor(request: ASGIConnection[Any, Any, Any, Any], door: Door) -> Visitor:
+HouseHere: TypeAlias = NamedDependency[House]
+ShelfHere: TypeAlias = NamedDependency[Shelf]
+DoorHere: TypeAlias = NamedDependency[Door]
+ConfigHere: TypeAlias = NamedDependency[Config]
+
+
+async def provide_visitor(request: ASGIConnection[Any, Any, Any, Any], door: DoorHere) -> Visitor:
     """Who is asking; raises ``Problem`` if nobody has come in."""
     return await door.visitor(secret_of(request))
+
+
+VisitorHere: TypeAlias = NamedDependency[Visitor]
+"""Who is asking, as handlers are given it."""

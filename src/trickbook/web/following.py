@@ -10,7 +10,7 @@ from typing import Annotated, Any, Protocol, TypeAlias
 import msgspec
 from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect, WebSocketException
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 from litestar.response import Stream
 
 from trickbook.service import commands as do
@@ -26,7 +26,7 @@ KEEPALIVE = 5.0
 A_SECOND, AT_ONCE = 20.0, 40.0
 """How many commands one socket may send."""
 _IDLE = encoded(Idle())
-After = Annotated[int, Parameter(query="after", ge=0, default=0, description="The last entry that was seen.")]
+After = Annotated[int, QueryParameter(ge=0, description="The last entry that was seen.")]
 
 
 class Followed(Protocol):

@@ -7,13 +7,13 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
 from trickbook.service.commands import Name
-from trickbook.service.house import House
-from trickbook.service.people import COOKIE_LASTS, Door, Visitor, Welcome
+from trickbook.service.people import COOKIE_LASTS, Welcome
 from trickbook.service.problems import Problem
-from trickbook.web.context import COOKIE, Config, secret_of
+from trickbook.web.context import COOKIE, Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere, secret_of
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,17 +79,17 @@ class Guests(Controller):
     tags = ("people",)
 
     @post("/guests", summary="Come in as a guest")
-    async def come_in(self, data: Guest, door: Door, config: Config) -> Response[CameIn]:
+    async def come_in(self, data: JSONBody[Guest], door: DoorHere, config: ConfigHere) -> Response[CameIn]:
         """Come in under a name; the answer sets the cookie of this browser."""
         return _welcome(await door.guest(data.name), config)
 
     @post("/rejoin", summary="Come back from another browser")
-    async def rejoin(self, data: Rejoin, door: Door, config: Config) -> Response[CameIn]:
+    async def rejoin(self, data: JSONBody[Rejoin], door: DoorHere, config: ConfigHere) -> Response[CameIn]:
         """Come back by the code; it is good once, and the answer tells the next one."""
         return _welcome(await door.rejoin(data.code), config)
 
     @get("/me", summary="Who am I")
-    async def me(self, request: Request[Any, Any, Any], door: Door) -> Me | None:
+    async def me(self, request: Request[Any, Any, Any], door: DoorHere) -> Me | None:
         """Who one is; ``null`` for a browser in which nobody has come in yet."""
         if (secret := secret_of(request)) is None:
             return None
@@ -97,33 +97,38 @@ class Guests(Controller):
         return Me(visitor.person, visitor.name, visitor.scope)
 
     @delete("/me", summary="Delete my data", status_code=200)
-    async def forget(self, visitor: Visitor, door: Door, house: House) -> Response[dict[str, str]]:
+    async def forget(self, visitor: VisitorHere, house: HouseHere, shelf: ShelfHere) -> Response[dict[str, str]]:
         """Delete one's name, cookies, codes, tokens and list of tables; one's seats go on under computer players."""
         visitor.check("all")
         await house.forget(visitor.person)
+        shelf.forget(visitor.person)
         response = Response({"told": "Your data has been deleted."})
         response.delete_cookie(COOKIE)
         return response
 
     @post("/tokens", summary="Make a token for a program")
-    async def make_token(self, data: NewToken, visitor: Visitor, door: Door) -> TokenMade:
+    async def make_token(self, data: JSONBody[NewToken], visitor: VisitorHere, door: DoorHere) -> TokenMade:
         """Make a token that lets a program act as oneself."""
         grant, secret = await door.token(visitor, data.scope, data.days * 86400)
         return TokenMade(grant.id, grant.scope, grant.expires, secret)
 
     @get("/tokens", summary="My tokens")
-    async def tokens(self, visitor: Visitor, door: Door) -> list[GrantSight]:
+    async def tokens(self, visitor: VisitorHere, door: DoorHere) -> list[GrantSight]:
         """One's tokens, without their secrets."""
         visitor.check("all")
         return [grant_sight(one) for one in await door.store.grants(person=visitor.person) if one.kind == "token"]
 
     @delete("/tokens/{name:str}", summary="Revoke a token", status_code=200)
-    async def revoke(self, name: str, visitor: Visitor, door: Door, house: House) -> dict[str, str]:
+    async def revoke(
+        self, name: FromPath[str], visitor: VisitorHere, door: DoorHere, house: HouseHere, shelf: ShelfHere
+    ) -> dict[str, str]:
         """Revoke a token; its open streams are closed."""
         visitor.check("all")
         for grant in await door.store.grants(person=visitor.person):
             if grant.id == name and grant.kind == "token":
-                house.shut_out(await door.revoke(grant))
+                revoked = await door.revoke(grant)
+                house.shut_out(revoked)
+                shelf.shut_out(revoked)
                 return {"told": "The token is revoked."}
         raise Problem("unknown", "You have no such token.")
 

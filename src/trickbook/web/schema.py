@@ -14,16 +14,21 @@ from litestar import get
 from trickbook.service.commands import AnyCommand, Ping
 from trickbook.service.house import Terms
 from trickbook.service.messages import AnyMessage
-from trickbook.web import guests, tables
+from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
+from trickbook.web import guests, sheets, tables
 
 ROOTS = {
     "Message": AnyMessage,
     "Command": AnyCommand | Ping,
+    "SheetMessage": SheetUpdate,
+    "SheetCommand": AnyPadCommand | Ping,
+    "SheetTerms": SheetTerms,
     "Terms": Terms,
     "Me": guests.Me,
     "CameIn": guests.CameIn,
     "Carried": tables.Carried,
     "TableListed": tables.TableListed,
+    "SheetDone": sheets.SheetDone,
     "LinkMade": tables.LinkMade,
     "Entered": tables.Entered,
 }

@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, MediaType, Response, WebSocket, delete, get, post, websocket
+from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta
 
@@ -18,6 +19,7 @@ from trickbook.service.house import House, Live, Terms
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.sight import Sight, sight
+from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight, grant_sight
 
@@ -106,16 +108,16 @@ class Tables(Controller):
     tags = ("tables",)
 
     @post(summary="Open a table")
-    async def open(self, data: Terms, visitor: Visitor, house: House, seeds: bool) -> Carried:
+    async def open(self, data: JSONBody[Terms], visitor: VisitorHere, house: HouseHere, config: ConfigHere) -> Carried:
         """Open a table; who opens it is its host and sits down."""
         visitor.check("play")
-        if data.seed is not None and not seeds:
+        if data.seed is not None and not config.seeds:
             raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
         live = await house.open(new_id(), visitor.person, visitor.name, data)
         return Carried(live.room.seq, live.audience.sight(visitor.person))
 
     @get(summary="My tables")
-    async def mine(self, visitor: Visitor, house: House) -> list[TableListed]:
+    async def mine(self, visitor: VisitorHere, house: HouseHere) -> list[TableListed]:
         """The tables one has opened or sat at, the newest first."""
         return [
             TableListed(head.id, head.game, head.created, head.touched, head.closed)
@@ -124,20 +126,29 @@ class Tables(Controller):
         ]
 
     @get("/{stream:str}", summary="See a table")
-    async def look(self, stream: str, visitor: Visitor, house: House, door: Door) -> Sight:
+    async def look(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> Sight:
         """The table as one sees it."""
         live, _ = await seen(house, door, visitor, stream)
         return live.audience.sight(visitor.person)
 
     @post("/{stream:str}/commands", summary="Do something at a table", status_code=200)
-    async def act(self, stream: str, data: do.AnyCommand, visitor: Visitor, house: House, door: Door) -> Carried:
+    async def act(
+        self,
+        stream: FromPath[str],
+        data: JSONBody[do.AnyCommand],
+        visitor: VisitorHere,
+        house: HouseHere,
+        door: DoorHere,
+    ) -> Carried:
         """Carry out a command; sent again under the same id it is done once."""
         seq = await carry_out(house, door, visitor, stream, data)
         live = await house.room(stream)
         return Carried(seq, live.audience.sight(visitor.person))
 
     @post("/{stream:str}/consider", summary="Look ahead in a choice of several steps", status_code=200)
-    async def consider(self, stream: str, data: Steps, visitor: Visitor, house: House, door: Door) -> Sight:
+    async def consider(
+        self, stream: FromPath[str], data: JSONBody[Steps], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> Sight:
         """The table as one would see it after these steps of one's choice; nothing is done."""
         live, _ = await seen(house, door, visitor, stream)
         room = live.room
@@ -148,7 +159,9 @@ class Tables(Controller):
         return sight(room, visitor.person, away=live.audience.away(), view=view)
 
     @post("/{stream:str}/links", summary="Invite")
-    async def invite(self, stream: str, data: NewLink, visitor: Visitor, house: House, door: Door) -> LinkMade:
+    async def invite(
+        self, stream: FromPath[str], data: JSONBody[NewLink], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> LinkMade:
         """A link by which others sit down, take over one's seat, or look on."""
         visitor.check("play")
         live, _ = await seen(house, door, visitor, stream)
@@ -158,7 +171,9 @@ class Tables(Controller):
         return LinkMade(grant.id, grant.scope, f"/#/enter/{secret}", grant.expires)
 
     @get("/{stream:str}/links", summary="The links to a table")
-    async def links(self, stream: str, visitor: Visitor, house: House, door: Door) -> list[GrantSight]:
+    async def links(
+        self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> list[GrantSight]:
         """The links to a table, for its host."""
         live, _ = await seen(house, door, visitor, stream)
         if visitor.person != live.room.opened.host:
@@ -166,7 +181,9 @@ class Tables(Controller):
         return [grant_sight(one) for one in await door.store.grants(stream=stream) if one.kind == "link"]
 
     @delete("/{stream:str}/links/{name:str}", summary="Revoke a link", status_code=200)
-    async def revoke(self, stream: str, name: str, visitor: Visitor, house: House, door: Door) -> dict[str, str]:
+    async def revoke(
+        self, stream: FromPath[str], name: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> dict[str, str]:
         """Revoke a link: nobody comes in by it any more, and who only looked on by it is shut out at once."""
         live, _ = await seen(house, door, visitor, stream)
         if visitor.person != live.room.opened.host:
@@ -178,7 +195,9 @@ class Tables(Controller):
         raise Problem("unknown", "There is no such link.")
 
     @get("/{stream:str}/record", summary="The record of a match", media_type=MediaType.TEXT)
-    async def record(self, stream: str, visitor: Visitor, house: House, door: Door) -> Response[str]:
+    async def record(
+        self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> Response[str]:
         """The whole record, all cards included, once the match is over."""
         live, _ = await seen(house, door, visitor, stream)
         if live.room.table.match.outcome is None:
@@ -193,24 +212,32 @@ class Links(Controller):
     tags = ("people",)
 
     @post(summary="Follow a link", status_code=200)
-    async def enter(self, data: Secret, visitor: Visitor, house: House, door: Door) -> Entered:
+    async def enter(
+        self, data: JSONBody[Secret], visitor: VisitorHere, house: HouseHere, shelf: ShelfHere, door: DoorHere
+    ) -> Entered:
         """Exchange the secret of a link for a pass of one's own."""
         grant = await door.enter(visitor, data.secret)
         head = await house.store.head(grant.stream or "")
         if head is None:
             raise Problem("gone", "What this link led to has been deleted.")
+        if head.kind == "sheet":
+            await shelf.come(visitor.person, visitor.name, grant)
         return Entered(head.id, head.kind, grant.scope, grant.seat)
 
 
 @get("/api/tables/{stream:str}/events", tags=["tables"], summary="Follow a table, a JSON message a line")
-async def events(stream: str, after: After, visitor: Visitor, house: House, door: Door) -> Stream:
+async def events(
+    stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere, after: After = 0
+) -> Stream:
     """Follow a table: the full state first, then what happens; something is sent at least every 7 seconds."""
     live, grants = await seen(house, door, visitor, stream)
     return lines(live.audience, grants, visitor, after)
 
 
 @websocket("/api/tables/{stream:str}/socket")
-async def table_socket(socket: WebSocket[Any, Any, Any], stream: str, house: House, door: Door) -> None:
+async def table_socket(
+    socket: WebSocket[Any, Any, Any], stream: FromPath[str], house: HouseHere, door: DoorHere
+) -> None:
     """Follow a table and act at it: ``Update`` first, then messages; commands as text frames, each answered."""
 
     async def find(visitor: Visitor) -> tuple[Followed, frozenset[str]]:
