@@ -17,7 +17,8 @@ class PlayedOpen(Played, frozen=True, gc=False):
     copy: int = 1
 
     def __str__(self) -> str:
-        return f"{self.seat} plays {self.card} from the table."
+        which = f"#{self.copy}" if self.copy > 1 else ""
+        return f"{self.seat} plays {self.card}{which} from the table."
 
 
 class BlancheShown(Event, frozen=True, gc=False):
