@@ -102,6 +102,24 @@ describe("following", () => {
     expect(service.now).toMatchObject({ link: "closed", why: "You need a link." });
   });
 
+  it("goes on where the service restarted, and says so", () => {
+    service.update(5, 1);
+    service.wire.say({ type: "goodbye", told: "The service is restarting." });
+    service.wire.cut(4000);
+    expect(service.now).toMatchObject({ link: "lost", why: "The service is restarting." });
+    vi.advanceTimersByTime(3000);
+    service.update(7, 6);
+    expect(service.now).toMatchObject({ link: "open", why: "" });
+    expect(service.news).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("bears what a newer service of the same language has added", () => {
+    service.update(5, 1, { mood: "fine" });
+    service.wire.say({ type: "fanfare", told: "something that this page does not know" });
+    service.update(6, 6);
+    expect(service.now?.sight?.seq).toBe(6);
+  });
+
   it("asks to be loaded anew by a service that speaks another language", () => {
     service.update(5, 1, { protocol: 2 });
     expect(service.now?.outdated).toBe(true);
@@ -117,6 +135,8 @@ describe("commands", () => {
     expect(JSON.parse(service.wire.sent[0]!)).toEqual({ do: "ready", id: "id1" });
     expect(service.now?.sending).toBe(1);
     service.wire.say({ type: "done", id: "id1", seq: 6 });
+    expect(service.now?.sending).toBe(1); // what it has made is not seen yet
+    service.update(6, 6);
     expect(await done).toBeNull();
     expect(service.now?.sending).toBe(0);
     const refused = service.follower.do({ do: "cut", expect: 3 });
@@ -132,8 +152,29 @@ describe("commands", () => {
     expect(service.wire.sent).toEqual([]);
     service.update(5, 6);
     expect(JSON.parse(service.wire.sent[0]!)).toMatchObject({ do: "act", id: "id1" });
-    service.wire.say({ type: "done", id: "id1", seq: 6 });
+    service.wire.say({ type: "done", id: "id1", seq: 5 });
     expect(await done).toBeNull();
+  });
+
+  it("whose answer came before the cut, but not what they made, are settled by the next update", async () => {
+    service.update(5, 1);
+    const done = service.follower.do({ do: "ready" });
+    service.wire.say({ type: "done", id: "id1", seq: 6 });
+    service.wire.cut();
+    vi.advanceTimersByTime(3000);
+    service.update(6, 6);
+    expect(await done).toBeNull();
+    expect(service.wire.sent).toEqual([]);
+  });
+
+  it("given while the device has no network are sent when it has one", () => {
+    service.update(5, 1);
+    service.follower.offline();
+    expect(service.now?.link).toBe("lost");
+    void service.follower.do({ do: "ready" });
+    service.follower.wake();
+    service.update(5, 6);
+    expect(JSON.parse(service.wire.sent[0]!)).toEqual({ do: "ready", id: "id1" });
   });
 });
 

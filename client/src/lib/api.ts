@@ -1,4 +1,5 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
+import { hex } from "./follow";
 import type { CameIn, Carried, Entered, LinkMade, Me, ProblemForm, TableListed, Terms } from "./wire";
 
 export class Refusal extends Error {
@@ -30,12 +31,15 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Refusal(await response.json().catch(() => OFFLINE));
 }
 
-export const me = () => ask<Me>("GET", "/api/me");
+export const me = () => ask<Me | null>("GET", "/api/me");
 export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { name });
 export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });
 export const openTable = (terms: Partial<Terms> & { game: string }) => ask<Carried>("POST", "/api/tables", terms);
 export const myTables = () => ask<TableListed[]>("GET", "/api/tables");
-export const invite = (stream: string, scope: string) => ask<LinkMade>("POST", `/api/tables/${stream}/links`, { scope });
+export const invite = (stream: string, scope: string, seat?: string) =>
+  ask<LinkMade>("POST", `/api/tables/${stream}/links`, { scope, seat });
+export const sit = (stream: string) =>
+  ask<Carried>("POST", `/api/tables/${stream}/commands`, { do: "sit", id: `sit-${hex(8)}` });
 export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });
 export const consider = (stream: string, acts: string[]) =>
   ask<Carried["sight"]>("POST", `/api/tables/${stream}/consider`, { acts });

@@ -1,13 +1,29 @@
-// Cards in writing: "5H" as a picture needs it and as it is said.
+// Cards in writing: "5H", or "5H#2" where a pack has several, as a picture needs them and as they are said.
 export const SIGNS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
 const SUITS: Record<string, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
 const RANKS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
+const CARD = /\b([2-9TJQKA])([CDHS])(#\d)?(?![\w#])/g;
 
-export const rank = (card: string) => card.slice(0, -1).replace("T", "10");
-export const suit = (card: string) => card.slice(-1);
-export const isCard = (text: string) => /^[2-9TJQKA][CDHS]$/.test(text);
+const plain = (card: string) => card.replace(/#\d$/, "");
+export const rank = (card: string) => plain(card).slice(0, -1).replace("T", "10");
+export const suit = (card: string) => plain(card).slice(-1);
 export const said = (card: string) =>
-  `${RANKS[card.slice(0, -1)] ?? card.slice(0, -1)} of ${SUITS[suit(card)] ?? "unknown"}`;
+  `${RANKS[plain(card).slice(0, -1)] ?? plain(card).slice(0, -1)} of ${SUITS[suit(card)] ?? "unknown"}`;
 
-// The card that an act is about, if it is about one: "discard 5H", "bury 5H", "5H".
-export const cardOf = (act: string) => act.split(" ").find(isCard) ?? null;
+// A sentence with its cards as they are shown, and as they are read aloud.
+export const withSigns = (text: string) =>
+  text.replace(CARD, (_, value: string, suit: string) => value.replace("T", "10") + SIGNS[suit] + "\ufe0e");
+export const withWords = (text: string) => text.replace(CARD, (card) => said(card));
+
+// The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H".
+export const cardOf = (act: string) => /^(?:[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
+
+// Things under names that tell equal ones apart: of two cards alike, the second is "5H/2".
+export function named<T>(things: readonly T[], name: (thing: T) => string): { key: string; thing: T }[] {
+  const times = new Map<string, number>();
+  return things.map((thing) => {
+    const count = (times.get(name(thing)) ?? 0) + 1;
+    times.set(name(thing), count);
+    return { key: count === 1 ? name(thing) : `${name(thing)}/${count}`, thing };
+  });
+}

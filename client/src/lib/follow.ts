@@ -34,6 +34,7 @@ export type Asked = Bare<Command>;
 interface Sent {
   command: Command;
   settle(problem: ProblemForm | null): void;
+  kept?: number; // the entry it made, once it was answered
 }
 
 export class Follower {
@@ -50,7 +51,7 @@ export class Follower {
     private readonly open: Open,
     private readonly changed: (now: Following, news: Told[]) => void,
     private readonly notice: (text: string) => void = () => {},
-    private readonly fresh: () => string = () => crypto.randomUUID(),
+    private readonly fresh: () => string = () => hex(16),
   ) {}
 
   connect(): void {
@@ -67,7 +68,8 @@ export class Follower {
     this.await(SILENCE);
   }
 
-  // Carries a command out: settles with null once it is kept, or with the problem if it was refused.
+  // Carries a command out: settles with null once it is kept and what it made has been seen, or with the problem if it
+  // was refused.
   do(asked: Asked): Promise<ProblemForm | null> {
     const command = { ...asked, id: this.fresh() } as Command;
     return new Promise((settle) => {
@@ -85,6 +87,11 @@ export class Follower {
     this.await(PATIENCE);
   }
 
+  // The device says that it has no network.
+  offline(): void {
+    if (!this.ended) this.lost(0);
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.retry);
@@ -95,7 +102,7 @@ export class Follower {
   private hear(message: Message): void {
     this.await(SILENCE);
     if (message.type === "update") return this.update(message);
-    if (message.type === "done") return this.settle(message.id, null);
+    if (message.type === "done") return this.done(message.id, message.seq);
     if (message.type === "refused") {
       if (message.id) return this.settle(message.id, message.problem);
       this.ended = [401, 403, 404, 410].includes(message.problem.status);
@@ -118,7 +125,14 @@ export class Follower {
     this.tries = 0;
     const opened = this.now.link !== "open";
     this.set({ sight, told: [...(snapshot ? [] : this.now.told), ...news].slice(-KEPT), link: "open", why: "" }, news);
+    for (const [id, { kept }] of this.sent) if (kept !== undefined && kept <= this.seen) this.settle(id, null);
     if (opened) for (const { command } of this.sent.values()) this.wire?.send(JSON.stringify(command));
+  }
+
+  private done(id: string, seq: number): void {
+    const sent = this.sent.get(id);
+    if (sent === undefined || seq <= this.seen) return this.settle(id, null);
+    sent.kept = seq;
   }
 
   private settle(id: string, problem: ProblemForm | null): void {
@@ -157,6 +171,11 @@ export class Follower {
     Object.assign(this.now, changes);
     this.changed(this.now, news);
   }
+}
+
+// Random bytes as hexadecimal digits. (crypto.randomUUID is not there over plain http from another device.)
+export function hex(bytes: number): string {
+  return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 export const socket =
