@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tests.marks import rule
 from tests.web.servers import Someone, service
@@ -163,7 +164,7 @@ def test_following_by_socket(tmp_path: Path):
             assert first["type"] == "update"
             assert first["told"][0]["seq"] == 3
 
-            def answer() -> dict[str, object]:
+            def answer() -> Any:
                 while (message := socket.receive_json())["type"] == "update":  # the house commits to the first deal
                     pass
                 return message
