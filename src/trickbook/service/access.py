@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from trickbook.contract.seat import SeatLetter, letter_of
 from trickbook.service.people import Visitor
@@ -21,12 +21,14 @@ def check_watch(room: Room, visitor: Visitor, passes: Sequence[Grant]) -> str | 
     raise Problem("forbidden", "You need a link to this table; ask somebody who sits there for one.")
 
 
-def check_sit(room: Room, visitor: Visitor, passes: Sequence[Grant]) -> SeatLetter | None:
-    """Raise ``Problem`` unless the visitor may take a seat; the seat that is handed over to him, if one is."""
-    for grant in passes:
-        for seat in room.places:
-            if grant.scope == "seat" and grant.seat == seat.letter:
-                return letter_of(seat)
+def check_sit(
+    room: Room, visitor: Visitor, passes: Sequence[Grant], handed_over: Mapping[str, str]
+) -> SeatLetter | None:
+    """Raise ``Problem`` unless the visitor may take a seat; the seat that is ``handed_over`` to him, if one is, by the
+    person who sits there."""
+    for seat, place in room.places.items():
+        if (maker := handed_over.get(seat.letter)) is not None and place.person in (maker, None):
+            return letter_of(seat)
     if not belongs(room, visitor) and not any(grant.scope == "sit" for grant in passes):
         raise Problem("forbidden", "You need an invitation to sit here; ask somebody at the table for a link.")
     return None

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from hashlib import sha256
 from time import time
 
@@ -17,7 +18,7 @@ import msgspec
 
 from trickbook.contract.seat import SeatLetter
 from trickbook.service.problems import Problem
-from trickbook.service.store import Grant, Person, Store
+from trickbook.service.store import Grant, Person, Store, Taken
 
 COOKIE, CODE, TOKEN, LINK, PASS = "cookie", "code", "token", "link", "pass"
 COOKIE_LASTS = 400 * 86400.0
@@ -125,13 +126,21 @@ class Door:
     # Links ------------------------------------------------------------------------------------------------------------
 
     async def link(
-        self, stream: str, scope: str, seat: SeatLetter | None = None, lasts: float | None = None
+        self,
+        stream: str,
+        scope: str,
+        seat: SeatLetter | None = None,
+        lasts: float | None = None,
+        maker: str | None = None,
     ) -> tuple[Grant, str]:
-        """A link to a stream, and its secret; who may make one is for the stream to say."""
+        """A link to a stream, and its secret; who may make one is for the stream to say.
+
+        ``maker``: whose seat is handed over, where one is; the link goes with the person.
+        """
         if scope not in SCOPES[LINK]:
             raise Problem("bad-request", f"There is no scope {scope!r}; there are: {', '.join(SCOPES[LINK])}.")
         secret = secrets.token_urlsafe(16)
-        grant = self._grant(LINK, secret, None, stream=stream, scope=scope, seat=seat, lasts=lasts)
+        grant = self._grant(LINK, secret, maker, stream=stream, scope=scope, seat=seat, lasts=lasts)
         await self.store.grant(grant)
         return grant, secret
 
@@ -148,13 +157,23 @@ class Door:
             self._grant(PASS, secrets.token_urlsafe(16), visitor.person, stream=link.stream, scope=link.scope),
             id=name, seat=link.seat, expires=link.expires,
         )  # fmt: skip
-        await self.store.grant(made)
+        with suppress(Taken):  # it has been done twice at once
+            await self.store.grant(made)
         return made
 
     async def passes(self, person: str, stream: str) -> list[Grant]:
         """The passes of a person to a stream that are in force."""
         found = await self.store.grants(person=person)
         return [grant for grant in found if grant.kind == PASS and grant.stream == stream and self._holds(grant)]
+
+    async def handed_over(self, person: str, stream: str) -> dict[str, str]:
+        """The seats that are handed over to a person, each with the person who does so."""
+        makers = {grant.id: grant.person for grant in await self.store.grants(stream=stream) if grant.kind == LINK}
+        found = {}
+        for grant in await self.passes(person, stream):
+            if grant.scope == "seat" and grant.seat and (maker := makers.get(grant.id.partition(".")[0])):
+                found[grant.seat] = maker
+        return found
 
     async def use_up(self, person: str, stream: str, scope: str) -> None:
         """Take back the passes of this scope that a person has used, and the links they came from."""

@@ -74,7 +74,7 @@ class Shelf:
         game, now = game_of(terms.game, terms.preset, terms.options), self.clock()
         first = opened(game, terms, person, name, now)
         head = Head(stream, "sheet", game.name, game.rules_version, now, now)
-        rows = await self.store.begin(head, [New(person, "open", payload(first))], [person])
+        rows = await self.store.begin(head, [New(person, "#0", payload(first))], [person])
         live = self.pads[stream] = LivePad(Pad(stream, first), rows)
         return live
 
@@ -98,7 +98,7 @@ class Shelf:
         if member is not None and member.role == HOST:
             return
         came = Came(person, name, grant.scope if grant.scope in (HOST, SIDE) else VIEW, seat)
-        await self._append(live, person, f"come-{grant.id}", lambda: came)
+        await self._append(live, person, f"#come-{grant.id}", lambda: came)
         await self.store.database.change([self.store.member(person, grant.stream, self.clock())])
 
     async def do(self, person: str, stream: str, command: AnyPadCommand) -> int:
@@ -113,7 +113,7 @@ class Shelf:
             except TrickbookError as error:
                 raise Problem("bad-request", str(error)) from None
 
-        return await self._append(live, person, command.id, decided)
+        return await asyncio.shield(self._append(live, person, command.id, decided))  # even if its sender has gone
 
     async def _append(self, live: LivePad, actor: str, command: str, decided: Callable[[], AnyPadEntry]) -> int:
         """Append what is decided, judged anew whenever others were first."""

@@ -17,7 +17,7 @@ from trickbook.service import commands as do
 from trickbook.service.feeds import Feed, encoded
 from trickbook.service.messages import Done, Goodbye, Idle, Refused
 from trickbook.service.people import Door, Visitor
-from trickbook.service.problems import Problem
+from trickbook.service.problems import Problem, ProblemForm
 from trickbook.web.context import secret_of
 from trickbook.web.errors import LOG, OURS, problem_of
 
@@ -88,10 +88,11 @@ async def attend(
         followed, grants = await find(visitor)
         feed = Feed(visitor.person, grants)
         followed.follow(feed, int(after) if after.isdecimal() and len(after) < 10 else 0)
-    except Problem as problem:
+    except Exception as error:
+        form = _told(error)
         with suppress(WebSocketException, RuntimeError):
-            await socket.send_data(encoded(Refused("", problem.form)), mode="text")
-            await socket.close(code=4000 + problem.form.status)
+            await socket.send_data(encoded(Refused("", form)), mode="text")
+            await socket.close(code=4000 + form.status)
         return
     try:
         await _converse(socket, feed, lambda frame: _answer(frame, commands, lambda one: carry_out(visitor, one)))
@@ -145,8 +146,13 @@ async def _answer(
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form))
     except Exception as error:  # whatever it is, the socket lives on and the sender is told
-        problem = problem_of(error)
-        if problem is None:
-            LOG.error("fault", kind=type(error).__name__, exc_info=error)
-            problem = Problem("fault", OURS)
-        return encoded(Refused(name, problem.form))
+        return encoded(Refused(name, _told(error)))
+
+
+def _told(error: Exception) -> ProblemForm:
+    """An error as its sender is told of it; what is a fault of ours is logged."""
+    problem = problem_of(error)
+    if problem is None:
+        LOG.error("fault", kind=type(error).__name__, exc_info=error)
+        problem = Problem("fault", OURS)
+    return problem.form

@@ -145,6 +145,7 @@ class Sheets(Controller):
         self, stream: FromPath[str], name: FromPath[str], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere
     ) -> dict[str, str]:
         """Revoke a link: who came by it neither writes nor looks any more."""
+        visitor.check("play")
         live, _ = await at_sheet(shelf, door, visitor, stream)
         _check_host(live.pad, visitor)
         for grant in await door.store.grants(stream=stream):

@@ -94,7 +94,12 @@ async def carry_out(house: House, door: Door, visitor: Visitor, stream: str, com
     live, _ = await seen(house, door, visitor, stream)
     takes_over = None
     if isinstance(command, do.Sit):
-        takes_over = check_sit(live.room, visitor, await door.passes(visitor.person, stream))
+        takes_over = check_sit(
+            live.room,
+            visitor,
+            await door.passes(visitor.person, stream),
+            await door.handed_over(visitor.person, stream),
+        )
     seq = await house.do(visitor.person, visitor.name, stream, command, takes_over)
     if takes_over is not None:
         await door.use_up(visitor.person, stream, "seat")
@@ -167,7 +172,8 @@ class Tables(Controller):
         live, _ = await seen(house, door, visitor, stream)
         check_link(live.room, visitor, data.scope, data.seat)
         lasts = None if data.hours is None else data.hours * 3600
-        grant, secret = await door.link(stream, data.scope, data.seat, lasts)
+        maker = visitor.person if data.scope == "seat" else None
+        grant, secret = await door.link(stream, data.scope, data.seat, lasts, maker)
         return LinkMade(grant.id, grant.scope, f"/#/enter/{secret}", grant.expires)
 
     @get("/{stream:str}/links", summary="The links to a table")
@@ -185,6 +191,7 @@ class Tables(Controller):
         self, stream: FromPath[str], name: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere
     ) -> dict[str, str]:
         """Revoke a link: nobody comes in by it any more, and who only looked on by it is shut out at once."""
+        visitor.check("play")
         live, _ = await seen(house, door, visitor, stream)
         if visitor.person != live.room.opened.host:
             raise Problem("forbidden", "Only the host revokes links to the table.")
@@ -216,6 +223,7 @@ class Links(Controller):
         self, data: JSONBody[Secret], visitor: VisitorHere, house: HouseHere, shelf: ShelfHere, door: DoorHere
     ) -> Entered:
         """Exchange the secret of a link for a pass of one's own."""
+        visitor.check("play")
         grant = await door.enter(visitor, data.secret)
         head = await house.store.head(grant.stream or "")
         if head is None:
