@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from trickbook.cli.common import echo_json
+from trickbook.contract.describing import game_data
 from trickbook.contract.game import Game
 from trickbook.contract.options import show
 from trickbook.contract.registry import game_class, game_names
@@ -19,44 +18,13 @@ def games(name: str | None, as_json: bool) -> None:
     """List the games, or tell all about the game NAME: presets and options."""
     kinds = [game_class(each) for each in ([name] if name else game_names())]
     if as_json:
-        echo_json([to_dict(kind) for kind in kinds])
+        echo_json([game_data(kind) for kind in kinds])
     elif name:
         click.echo("\n".join(tell(kinds[0])))
     else:
         for kind in kinds:
             click.echo(f"{kind.name}: {kind.title}. Presets: {', '.join(kind.presets)}.")
         click.echo("Say trickbook games NAME for the options of one.")
-
-
-def to_dict(kind: type[Game]) -> dict[str, Any]:
-    """A game as plain data."""
-    rows = kind.options_type.rows()
-    return {
-        "name": kind.name,
-        "title": kind.title,
-        "rules_version": kind.rules_version,
-        "seats": [str(seat) for seat in kind.seats],
-        "sides": list(kind.sides),
-        "presets": [
-            {"name": name, "source": preset.source, "options": dict(preset.options)}
-            for name, preset in kind.presets.items()
-        ],
-        "options": [
-            {
-                "name": row.name,
-                "values": list(row.values),
-                "default": row.default,
-                "text": row.text,
-                "rules": list(row.rules),
-                "changes": row.changes,
-            }
-            for row in rows
-        ],
-        "conflicts": [
-            {"options": list(conflict.names), "reason": conflict.reason, "rule": conflict.rule}
-            for conflict in kind.options_type.conflicts
-        ],
-    }
 
 
 def tell(kind: type[Game]) -> list[str]:

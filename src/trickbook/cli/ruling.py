@@ -7,19 +7,17 @@ house rules that change such a ruling, are laid side by side.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 import click
-import msgspec
 
 from trickbook.cli.asking import Dialogue, Left
 from trickbook.cli.common import echo_json, game_options, make_game
 from trickbook.cli.screen import EndOfInput, Screen
-from trickbook.contract.game import Game
-from trickbook.contract.laws import Answer, Law, LawError, Ruling
+from trickbook.contract.laws import Law, LawError, Ruling
 from trickbook.contract.options import Value
 from trickbook.errors import OptionError, TrickbookError, nearest
-from trickbook.referee import Bench, Inquiry, benches, find_kinds, kinds_of, parse_facts, told
+from trickbook.referee import Bench, find_kinds, kinds_of, parse_facts, told
+from trickbook.referee.data import catalogue, data
 
 
 @click.command()
@@ -109,52 +107,3 @@ def tell_ruling(given: Ruling) -> list[str]:
         *(f"{about}: {' '.join(sentences)}" for about, sentences in parts if sentences),
         f"The rules: {', '.join(said.rules)}. To read one: trickbook rules {said.rules[0]}",
     ]
-
-
-# As data --------------------------------------------------------------------------------------------------------------
-
-
-def data(game: Game, kind: str, facts: Iterable[str], compare: bool) -> dict[str, Any]:
-    """The ruling on facts given all at once; raises ``LawError`` where one that matters is missing or unknown."""
-    seats = benches(game, kind) if compare else (Bench("", game),)
-    inquiry = Inquiry([seat.game for seat in seats], kind)
-    given = parse_facts(inquiry.law, facts)
-    rulings = inquiry.rulings(given)
-    case: dict[str, Any] = {"game": str(game), "kind": kind, "title": inquiry.law.title, "facts": given}
-    if not compare:
-        return case | ruling_data(rulings[0])
-    return case | {
-        "compared": [
-            {"by": seat.name, "game": str(seat.game), **ruling_data(ruling)}
-            for seat, ruling in zip(seats, rulings, strict=True)
-        ]
-    }
-
-
-def ruling_data(given: Ruling) -> dict[str, Any]:
-    """A ruling as plain data: what is ordered, each with its type, and the same in sentences."""
-    said = told(given)
-    return {
-        "ruling": given.sentence,
-        "rules": list(given.rules),
-        "remedies": [msgspec.to_builtins(remedy) for remedy in given.remedies],
-        "told": {part: list(getattr(said, part)) for part in ("duties", "choices", "cards", "score")},
-    }
-
-
-def catalogue(game: Game, kinds: Iterable[str]) -> dict[str, Any]:
-    """The kinds of case there are, with their questions."""
-    return {
-        "game": str(game),
-        "codes": {name: code.source for name, code in game.codes.items()},
-        "kinds": [kind_data(kind, game.laws[kind]) for kind in kinds],
-    }
-
-
-def kind_data(kind: str, law: Law) -> dict[str, Any]:
-    """A kind of case as plain data."""
-    facts: dict[str, dict[str, str | tuple[Answer, ...]]] = {
-        name: {"question": question.text, "answers": question.answers, "why": question.why}
-        for name, question in law.questions.items()
-    }
-    return {"kind": kind, "title": law.title, "part": law.part, "facts": facts}

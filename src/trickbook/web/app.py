@@ -18,7 +18,7 @@ from trickbook import __version__
 from trickbook.service.house import House
 from trickbook.service.people import Door
 from trickbook.service.shelf import Shelf
-from trickbook.web import errors, guests, schema, sheets, tables
+from trickbook.web import books, errors, guests, schema, sheets, tables
 from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_shelf, provide_visitor
 from trickbook.web.guarding import Headers, OwnName
 
@@ -44,7 +44,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
     limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=["/api/tables/.*/socket"])
     pages = [create_static_files_router("/", directories=[CLIENT], html_mode=True)] if CLIENT.is_dir() else []
     return Litestar(
-        [guests.Guests, *tables.HANDLERS, *sheets.HANDLERS, schema.messages, *pages],
+        [guests.Guests, *tables.HANDLERS, *sheets.HANDLERS, *books.HANDLERS, schema.messages, *pages],
         lifespan=[lifespan],
         state=State({"house": house, "shelf": shelf, "door": door, "config": config}),
         dependencies={

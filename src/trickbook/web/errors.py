@@ -17,6 +17,7 @@ from litestar.exceptions import (
 )
 
 from trickbook.errors import IllegalAction, TrickbookError
+from trickbook.rules import RuleError
 from trickbook.service.problems import Problem, ProblemForm
 from trickbook.service.store.database import Unavailable
 
@@ -32,6 +33,8 @@ def problem_of(error: Exception) -> Problem | None:
             return error
         case IllegalAction():
             return Problem("unlawful", error.sentence, error.rules)
+        case RuleError():
+            return Problem("unknown", str(error))
         case TrickbookError():
             return Problem("bad-request", str(error))
         case Unavailable():

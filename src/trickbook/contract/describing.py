@@ -1,0 +1,38 @@
+"""A game as plain data: what it is called, its seats, presets and options with what each changes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from trickbook.contract.game import Game
+
+
+def game_data(kind: type[Game]) -> dict[str, Any]:
+    """A game as plain data."""
+    rows = kind.options_type.rows()
+    return {
+        "name": kind.name,
+        "title": kind.title,
+        "rules_version": kind.rules_version,
+        "seats": [str(seat) for seat in kind.seats],
+        "sides": list(kind.sides),
+        "presets": [
+            {"name": name, "source": preset.source, "options": dict(preset.options)}
+            for name, preset in kind.presets.items()
+        ],
+        "options": [
+            {
+                "name": row.name,
+                "values": list(row.values),
+                "default": row.default,
+                "text": row.text,
+                "rules": list(row.rules),
+                "changes": row.changes,
+            }
+            for row in rows
+        ],
+        "conflicts": [
+            {"options": list(conflict.names), "reason": conflict.reason, "rule": conflict.rule}
+            for conflict in kind.options_type.conflicts
+        ],
+    }

@@ -1,0 +1,101 @@
+"""What is looked up and asked: the games and their options, the rules, and the referee; for anybody, without a name."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated, Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath, JSONBody, QueryParameter
+from msgspec import Meta
+
+from trickbook.contract.describing import game_data
+from trickbook.contract.laws import Answer
+from trickbook.contract.registry import game_class, game_names
+from trickbook.referee import Inquiry, kinds_of
+from trickbook.referee.data import catalogue, ruling_data
+from trickbook.rules import RuleText, rule, search
+from trickbook.service.house import game_of
+from trickbook.service.problems import Problem
+
+
+class AskedOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What the referee is told of a case so far."""
+
+    kind: Annotated[str, Meta(max_length=80)]
+    options: dict[str, str] = {}
+    """The house rules and the code that the table plays by."""
+    facts: dict[str, Answer] = {}
+
+
+class NextQuestion(msgspec.Struct, frozen=True):
+    """What the referee has to know next, and why."""
+
+    fact: str
+    question: str
+    answers: tuple[Answer, ...]
+    why: str
+
+
+class Ruled(msgspec.Struct, frozen=True):
+    """The next question, or the ruling when nothing else can change it."""
+
+    title: str
+    question: NextQuestion | None
+    ruling: dict[str, Any] | None
+
+
+@get("/api/games", summary="The games", tags=["rules"], sync_to_thread=False)
+def games() -> list[dict[str, Any]]:
+    """The games with their presets and options."""
+    return [game_data(game_class(name)) for name in game_names()]
+
+
+@get("/api/rules", summary="Find rules", tags=["rules"], sync_to_thread=True)
+def rules(
+    words: Annotated[str, QueryParameter(max_length=100, description="Words that the rules have to hold.")],
+    game: Annotated[str | None, QueryParameter(max_length=40, description="Of this game only.")] = None,
+) -> list[RuleText]:
+    """The rules that hold all the words."""
+    return list(search(words, game))
+
+
+@get("/api/rules/{name:str}", summary="A rule", tags=["rules"], sync_to_thread=True)
+def one_rule(name: FromPath[str]) -> RuleText:
+    """The rule with this id."""
+    return rule(name.upper())
+
+
+@get("/api/games/{game:str}/cases", summary="What a referee can be asked", tags=["rules"], sync_to_thread=True)
+def cases(game: FromPath[str]) -> dict[str, Any]:
+    """The kinds of case of a game, with their questions."""
+    found = game_of(game, None, {})
+    return catalogue(found, kinds_of(found))
+
+
+@post("/api/games/{game:str}/ruling", summary="Ask the referee", tags=["rules"], status_code=200, sync_to_thread=True)
+def ruling(game: FromPath[str], data: JSONBody[AskedOf]) -> Ruled:
+    """What to ask next about a case, or the ruling; the facts are kept by who asks."""
+    asked = game_of(game, None, data.options)
+    if data.kind not in kinds_of(asked):
+        raise Problem("unknown", f"{asked.title} has no kind of case {data.kind!r}; see /api/games/{asked.name}/cases.")
+    inquiry = _inquiry(str(asked), data.kind)
+    inquiry.check(data.facts)
+    fact = inquiry.next(data.facts)
+    if fact is None:
+        return Ruled(inquiry.law.title, None, ruling_data(inquiry.rulings(data.facts)[0]))
+    question = inquiry.law.questions[fact]
+    return Ruled(
+        inquiry.law.title,
+        NextQuestion(fact, question.text, inquiry.answers_to(fact, data.facts), question.why),
+        None,
+    )
+
+
+@lru_cache(maxsize=64)
+def _inquiry(game: str, kind: str) -> Inquiry:
+    return Inquiry([game_of(game, None, {})], kind)
+
+
+HANDLERS: list[Any] = [games, rules, one_rule, cases, ruling]
