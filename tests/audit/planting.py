@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any, NamedTuple
 
@@ -179,7 +179,7 @@ class Deal:
         pack = self.state.setup.pack
         assert pack is not None
         lines = [
-            "trickbook record 1", f"game: {self.game.at_club() if self.club else self.game}",
+            "trickbook record 1", f"game: {at_club(self.game) if self.club else self.game}",
             f"rules: {self.game.rules_version}", f"table: {'club' if self.club else 'guided'}", "",
             f"deal 1, dealer {self.state.dealer}", *(self.facts or [f"pack {' '.join(map(str, pack))}"]),
             *self._acts(), *self._numbers(), "end",
@@ -189,15 +189,13 @@ class Deal:
     def _acts(self) -> list[str]:
         lines: list[list[str]] = []
         here = -1
-        cards = self.game.audit_rules().card
+        card = self.game.audit_rules().card
+        last = {(one.trick, one.seat): place for place, one in enumerate(self.done) if card(one.action) is not None}
         for place, (trick, seat, action) in enumerate(self.done):
             if trick != here or not trick:
                 lines.append([f"{trick - self.first + 1}. " if trick else ""])
                 here = trick
-            last = not any(
-                (one.trick, one.seat) == (trick, seat) and cards(one.action) for one in self.done[place + 1 :]
-            )
-            mark = "*" if trick and last and cards(action) is not None and self.gathered.get(trick) == seat else ""
+            mark = "*" if trick and last.get((trick, seat)) == place and self.gathered.get(trick) == seat else ""
             lines[-1].append(f"{seat.letter} {action}{mark}")
         return [line[0] + "  ".join(line[1:]) for line in lines]
 
@@ -232,7 +230,10 @@ class Deal:
         return ", ".join(f"{side} {number}" for side, number in zip(self.game.sides, numbers, strict=True))
 
 
-@lru_cache
+at_club = cache(lambda game: game.at_club())
+
+
+@cache
 def games(name: str) -> tuple[Game, ...]:
     """The game as it is usually played, and with the house rules of each preset."""
     return tuple(trickbook.game(name, preset) for preset in (None, *trickbook.game(name).presets))

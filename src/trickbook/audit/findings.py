@@ -63,7 +63,7 @@ class Finding:
     """Whether it was noticed at the table, and put right or ruled on."""
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=64)
 def codes_of(game: Game, code: str | None) -> Mapping[str, Game]:
     """The game under each of its codes, or under ``code`` alone; raises ``OptionError`` for one it has not."""
     if code is not None and code not in game.codes:

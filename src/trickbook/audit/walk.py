@@ -199,27 +199,30 @@ class Walk(Replay):
 
     def _at_guided(self, table: Table, state: State, at: tuple[int, int], act: Act) -> None:
         """What the rules refuse happened all the same; raises ``IllegalAction`` where it cannot have."""
-        card, leads = self._card(state, act), self._rules.leads(state)
-        first = len(self.found)
-        if table.refusal(act) is not None and not isinstance(act.actions[0], TableAct):
-            if act.seat != state.to_act:
-                self._out_of_turn(state, at, act)
-                state.set_turn(act.seat)
-            refusal = state.why_not(act.actions[-1]) if len(act.actions) == 1 else None
-            if refusal is not None:
-                kind, facts = self._rules.offence(state, act.actions[0])
-                self._find(kind, act, at, _done(act, state.legal_actions()), refusal.rules, facts)
+        card, leads, first = self._card(state, act), self._rules.leads(state), len(self.found)
+        if card is not None and leads:
+            self._leader = act.seat
         try:
-            table.apply(act) if table.refusal(act) is None else table.force(act)
+            table.apply(act)
+            return
+        except IllegalAction:
+            if isinstance(act.actions[0], TableAct):
+                raise
+        if act.seat != state.to_act:
+            self._out_of_turn(state, at, act)
+            state.set_turn(act.seat)
+        refusal = state.why_not(act.actions[-1]) if len(act.actions) == 1 else None
+        if refusal is not None:
+            kind, facts = self._rules.offence(state, act.actions[0])
+            self._find(kind, act, at, _done(act, state.legal_actions()), refusal.rules, facts)
+        try:
+            table.force(act)
         except IllegalAction:
             del self.found[first:]
             raise
-        if card is not None and leads:
-            self._leader = act.seat
-        if len(self.found) > first and table.state is state and card is not None:
-            due_next = self._rules.due(state, self._leader)
-            if due_next is not None and due_next != state.to_act:
-                state.set_turn(due_next)
+        due = self._rules.due(state, self._leader) if table.state is state and card is not None else None
+        if due is not None and due != state.to_act:
+            state.set_turn(due)
 
     def _at_club(self, table: Table, docket: Docket, state: State, at: tuple[int, int], act: Act) -> None:
         """What nobody has noticed yet the docket keeps as a breach; a card out of turn lies there like any other."""

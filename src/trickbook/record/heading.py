@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import NamedTuple
 
 from trickbook.contract.game import Game
@@ -20,6 +21,9 @@ NUMBER = re.compile(r"[1-9][0-9]{0,8}")
 FIRST_LINE = re.compile(rf"trickbook record ({NUMBER.pattern})")
 TAG = re.compile(rf"({TAG_NAME}):(?: +(.*))?")
 SEAT_TAGS = {str(seat).lower(): seat for seat in Seat}
+
+known_game = lru_cache(maxsize=64)(game)
+"""Games are values, so records of one game share it."""
 
 NoteFault = Callable[[int, int, str], None]
 """Called with line, column and sentence; strict reading raises there."""
@@ -90,7 +94,7 @@ def read_tags(tags: dict[str, Tag], line: int, fault: NoteFault) -> Head | None:
     if found is None:
         return None
     try:
-        kind = game(found.value)
+        kind = known_game(found.value)
     except TrickbookError as error:
         wrong(found, str(error))
         return None
