@@ -77,6 +77,7 @@ def test_who_holds_the_right_card_and_has_not_drawn_amends(code: str, objected: 
     table = declarer("KD", code)
     do(table, FOUR_KINGS + (", N object declaration" if objected else ""))
     assert choices(table, "S") == (["concede"] if objected else [])
+    assert objected or "nothing to concede" in refused(table, "S concede").sentence
     assert refused(table, "S take back JC for KS").rules == ("B-IRR-28",)
     found = ruling(do(table, "S take back JC for KD"))
     assert found.rules == ("B-IRR-28",)

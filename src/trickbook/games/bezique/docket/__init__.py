@@ -94,7 +94,11 @@ class BeziqueDocket(Declarations):
             case ObjectTo(kind, other):
                 return self.why_no_objection(seat, kind, other)
             case Demand():
-                return None if self.right_to(seat, act) else Refusal("You have no right to demand that now.")
+                if self.right_to(seat, act):
+                    return None
+                if act == CONCEDE:
+                    return Refusal("Nobody objects to a declaration of yours, so there is nothing to concede.")
+                return Refusal("You have no right to demand that now.")
             case ExposeCard(card) | NameCard(card):
                 held = state.hands[state.side(seat)].closed >> card & 1
                 return None if held else Refusal(f"You do not hold the {card.name}.")
