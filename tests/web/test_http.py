@@ -239,3 +239,30 @@ def test_a_sheet_is_followed_by_socket(tmp_path: Path):
             socket.send_text('{"do": "write", "id": "w", "words": "tricks=8-5"}')
             messages = [socket.receive_json() for _ in range(2)]
             assert {message["type"] for message in messages} == {"sheet", "done"}
+
+
+def test_talk_at_the_table(tmp_path: Path):
+    with service(tmp_path) as client:
+        bob, eve = (Someone(client, name) for name in ("Bob", "Eve"))
+        stream = opened(bob)
+        path = f"/api/tables/{stream}"
+        eve.enter(bob.post(f"{path}/links", {"scope": "watch"}, status=201))
+        decision = bob.get(path)["decision"]
+        headers = {"Cookie": f"trickbook={eve.cookies['trickbook']}"}
+        with client.websocket_connect(f"{path}/socket", headers=headers) as socket:
+            for _ in range(2):  # sent twice, said once
+                bob.post(f"{path}/commands", {"do": "say", "id": "s", "text": "Well  played!"})
+            while (message := socket.receive_json())["type"] != "chat":
+                pass
+            assert (message["name"], message["seat"], message["text"]) == ("Bob", "S", "Well played!")
+        assert [said["text"] for said in eve.get(f"{path}/chat")] == ["Well played!"]
+        assert bob.get(path)["decision"] == decision
+        assert eve.post(f"{path}/commands", {"do": "say", "id": "e", "text": "Hm"}, status=403)["code"] == "forbidden"
+        bob.post(f"{path}/commands", {"do": "say", "id": "b", "text": "  "}, status=400)
+
+
+def test_a_link_comes_with_a_picture_to_point_a_phone_at(tmp_path: Path):
+    with service(tmp_path) as client:
+        bob = Someone(client, "Bob")
+        made = bob.post(f"/api/tables/{opened(bob)}/links", {"scope": "sit"}, status=201)
+        assert made["qr"].startswith("data:image/svg+xml")

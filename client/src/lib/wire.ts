@@ -9,7 +9,7 @@
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "Message".
  */
-export type Message = Update | Done | Refused | Notice | Idle | Goodbye;
+export type Message = Update | Done | Refused | Notice | Chat | Idle | Goodbye;
 /**
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "Command".
@@ -31,6 +31,7 @@ export type Command =
   | Substitute
   | Return
   | Nudge
+  | Say
   | End
   | Rematch
   | Close
@@ -273,6 +274,20 @@ export interface Notice {
   told: string;
 }
 /**
+ * What somebody at the table has said; ``number`` counts what has been said there.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Chat".
+ */
+export interface Chat {
+  type: "chat";
+  number: number;
+  at: number;
+  name: string;
+  seat: ("E" | "N" | "S" | "W") | null;
+  text: string;
+}
+/**
  * Nothing has happened; the connection is alive.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
@@ -474,6 +489,17 @@ export interface Return {
 export interface Nudge {
   do: "nudge";
   id: string;
+}
+/**
+ * Say something to all at the table: one's own words, or one of ``PRESETS``.  It is public, like all talk here.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  do: "say";
+  id: string;
+  text: string;
 }
 /**
  * Host: break the match off; a deal under way does not count.
@@ -738,6 +764,7 @@ export interface LinkMade {
   id: string;
   scope: string;
   path: string;
+  qr: string;
   expires: number | null;
 }
 /**

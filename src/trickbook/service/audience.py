@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from trickbook.service.entries import Opened
 from trickbook.service.feeds import Feed, encoded
-from trickbook.service.messages import Notice, Update
+from trickbook.service.messages import Chat, Notice, Update
 from trickbook.service.room import Room
 from trickbook.service.sight import Sight, sight, told
 
@@ -85,6 +85,12 @@ class Audience:
         for feed in self.feeds:
             if feed.person in persons:
                 feed.send(message)
+
+    def tell_all(self, chat: Chat) -> None:
+        """Let all who follow hear what was said."""
+        message = encoded(chat)
+        for feed in self.feeds:
+            feed.send(message)
 
     def close(self, why: str, feeds: Callable[[Feed], bool] = lambda _: True) -> None:
         """Close feeds."""

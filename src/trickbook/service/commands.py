@@ -125,6 +125,12 @@ class Nudge(Command, frozen=True, kw_only=True, tag="nudge"):
     """Remind whoever is due."""
 
 
+class Say(Command, frozen=True, kw_only=True, tag="say"):
+    """Say something to all at the table: one's own words, or one of ``PRESETS``.  It is public, like all talk here."""
+
+    text: Annotated[str, Meta(min_length=1, max_length=300, pattern=r"\S")]
+
+
 class End(Command, frozen=True, kw_only=True, tag="end"):
     """Host: break the match off; a deal under way does not count."""
 
@@ -141,7 +147,10 @@ class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the connection is alive; it is answered and does nothing."""
 
 
+PRESETS = ("Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Shall we play on?")
+"""What is said often."""
+
 AnyCommand: TypeAlias = (
     Act | Claim | Cut | Confirm | Undo | Consent | Ready | Entropy | Sit | Rise | Place | Clear | Swap | Substitute
-    | Return | Nudge | End | Rematch | Close
+    | Return | Nudge | Say | End | Rematch | Close
 )  # fmt: skip

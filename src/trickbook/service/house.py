@@ -21,6 +21,7 @@ from trickbook.contract.registry import game as game_named
 from trickbook.contract.seat import SeatLetter, letter_of
 from trickbook.errors import OptionError
 from trickbook.fairness import Shuffler
+from trickbook.service import chat
 from trickbook.service import commands as do
 from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
@@ -202,6 +203,8 @@ class House:
         self, person: str, name: str, stream: str, command: do.AnyCommand, takes_over: SeatLetter | None
     ) -> int:
         live = await self.room(stream)
+        if isinstance(command, do.Say):
+            return await chat.say(self.store, live.audience, self.clock, person, name, command)
         async with live.lock:
             for _ in range(TRIES):
                 if (seq := live.made.get((person, command.id))) is not None:

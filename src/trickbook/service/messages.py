@@ -6,6 +6,7 @@ from typing import TypeAlias
 
 import msgspec
 
+from trickbook.contract.seat import SeatLetter
 from trickbook.service.problems import ProblemForm
 from trickbook.service.sight import Sight, Told
 
@@ -51,6 +52,16 @@ class Notice(Message, frozen=True, tag="notice"):
     told: str
 
 
+class Chat(Message, frozen=True, tag="chat"):
+    """What somebody at the table has said; ``number`` counts what has been said there."""
+
+    number: int
+    at: float
+    name: str
+    seat: SeatLetter | None
+    text: str
+
+
 class Idle(Message, frozen=True, tag="idle"):
     """Nothing has happened; the connection is alive."""
 
@@ -61,4 +72,4 @@ class Goodbye(Message, frozen=True, tag="goodbye"):
     told: str
 
 
-AnyMessage: TypeAlias = Update | Done | Refused | Notice | Idle | Goodbye
+AnyMessage: TypeAlias = Update | Done | Refused | Notice | Chat | Idle | Goodbye

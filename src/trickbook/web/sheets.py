@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from litestar import Controller, Response, WebSocket, delete, get, post, websocket
+from litestar import Controller, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 
@@ -17,10 +17,10 @@ from trickbook.service.shelf import LivePad, Shelf
 from trickbook.sheet.csv_form import to_csv
 from trickbook.sheet.files import to_json
 from trickbook.sheet.score_line import to_svg
-from trickbook.web.context import DoorHere, ShelfHere, VisitorHere
+from trickbook.web.context import ConfigHere, DoorHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight, grant_sight
-from trickbook.web.tables import LinkMade, NewLink, TableListed
+from trickbook.web.tables import LinkMade, NewLink, TableListed, link_made
 
 _COMMANDS: msgspec.json.Decoder[AnyPadCommand | do.Ping] = msgspec.json.Decoder(AnyPadCommand | do.Ping)
 
@@ -112,7 +112,14 @@ class Sheets(Controller):
 
     @post("/{stream:str}/links", summary="Share a sheet")
     async def share(
-        self, stream: FromPath[str], data: JSONBody[NewLink], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere
+        self,
+        request: Request[Any, Any, Any],
+        stream: FromPath[str],
+        data: JSONBody[NewLink],
+        visitor: VisitorHere,
+        shelf: ShelfHere,
+        door: DoorHere,
+        config: ConfigHere,
     ) -> LinkMade:
         """A link for the player of a ``side`` (with a seat), another ``host``, or who only ``view``s; the host's."""
         visitor.check("play")
@@ -129,7 +136,7 @@ class Sheets(Controller):
             )
         lasts = None if data.hours is None else data.hours * 3600
         grant, secret = await door.link(stream, data.scope, data.seat, lasts)
-        return LinkMade(grant.id, grant.scope, f"/#/enter/{secret}", grant.expires)
+        return link_made(request, config, grant, secret)
 
     @get("/{stream:str}/links", summary="The links to a sheet")
     async def links(

@@ -5,21 +5,25 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, MediaType, Response, WebSocket, delete, get, post, websocket
+import segno
+from litestar import Controller, MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta
 
 from trickbook.contract.seat import SeatLetter
 from trickbook.record import write
+from trickbook.service import chat
 from trickbook.service import commands as do
 from trickbook.service.access import check_link, check_sit, check_watch
 from trickbook.service.drafts import considered
 from trickbook.service.house import House, Live, Terms
+from trickbook.service.messages import Chat
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.sight import Sight, sight
-from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
+from trickbook.service.store import Grant
+from trickbook.web.context import Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight, grant_sight
 
@@ -53,6 +57,8 @@ class LinkMade(msgspec.Struct, frozen=True):
     id: str
     scope: str
     path: str
+    qr: str
+    """The whole address as a picture to point a phone at, for ``src`` of an image."""
     expires: float | None
 
 
@@ -79,6 +85,14 @@ class TableListed(msgspec.Struct, frozen=True):
     created: float
     touched: float
     closed: float | None
+
+
+def link_made(request: Request[Any, Any, Any], config: Config, grant: Grant, secret: str) -> LinkMade:
+    """A link as its maker is told of it."""
+    path = f"/#/enter/{secret}"
+    whole = f"{'https' if config.secure else 'http'}://{request.headers.get('host', '')}{path}"
+    picture = segno.make(whole, micro=False).svg_data_uri(scale=6)
+    return LinkMade(grant.id, grant.scope, path, picture, grant.expires)
 
 
 async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, frozenset[str]]:
@@ -163,9 +177,22 @@ class Tables(Controller):
         view = considered(room.table, seat, room.read(data.acts))
         return sight(room, visitor.person, away=live.audience.away(), view=view)
 
+    @get("/{stream:str}/chat", summary="What was said at a table")
+    async def talk(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> list[Chat]:
+        """What has been said at the table, the last of it."""
+        await seen(house, door, visitor, stream)
+        return await chat.heard(house.store, stream)
+
     @post("/{stream:str}/links", summary="Invite")
     async def invite(
-        self, stream: FromPath[str], data: JSONBody[NewLink], visitor: VisitorHere, house: HouseHere, door: DoorHere
+        self,
+        request: Request[Any, Any, Any],
+        stream: FromPath[str],
+        data: JSONBody[NewLink],
+        visitor: VisitorHere,
+        house: HouseHere,
+        door: DoorHere,
+        config: ConfigHere,
     ) -> LinkMade:
         """A link by which others sit down, take over one's seat, or look on."""
         visitor.check("play")
@@ -174,7 +201,7 @@ class Tables(Controller):
         lasts = None if data.hours is None else data.hours * 3600
         maker = visitor.person if data.scope == "seat" else None
         grant, secret = await door.link(stream, data.scope, data.seat, lasts, maker)
-        return LinkMade(grant.id, grant.scope, f"/#/enter/{secret}", grant.expires)
+        return link_made(request, config, grant, secret)
 
     @get("/{stream:str}/links", summary="The links to a table")
     async def links(
