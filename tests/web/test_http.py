@@ -266,3 +266,15 @@ def test_a_link_comes_with_a_picture_to_point_a_phone_at(tmp_path: Path):
         bob = Someone(client, "Bob")
         made = bob.post(f"/api/tables/{opened(bob)}/links", {"scope": "sit"}, status=201)
         assert made["qr"].startswith("data:image/svg+xml")
+
+
+def test_who_has_his_data_deleted_leaves_no_name_behind(tmp_path: Path):
+    with service(tmp_path) as client:
+        bob, ann = (Someone(client, name) for name in ("Bobby Tables", "Ann"))
+        path = f"/api/tables/{opened(bob, bots={'N': 'rule', 'E': 'rule'})}"
+        ann.enter(bob.post(f"{path}/links", {"scope": "sit"}, status=201))
+        ann.post(f"{path}/commands", {"do": "sit", "id": "s"})
+        bob.post(f"{path}/commands", {"do": "say", "id": "b", "text": "I am Bobby"})
+        bob.delete("/api/me")
+        assert "Bobby" not in str([ann.get(path), ann.get(f"{path}/chat")])
+    assert b"Bobby" not in (tmp_path / "trickbook.db").read_bytes()

@@ -315,13 +315,17 @@ class House:
 
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""
-        for head in await self.store.streams_of(person):
+        heads = await self.store.streams_of(person)
+        for head in heads:
             if head.kind == "table" and head.closed is None:
                 with suppress(Problem):
                     await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
         await self.store.forget(person)
         for live in self.rooms.values():
             live.audience.close("Your data has been deleted.", lambda feed: feed.person == person)
+        for head in heads:  # what is in memory still has the name
+            if (room := self.rooms.pop(head.id, None)) is not None:
+                room.audience.close("The table is opened anew; you will be connected again.")
 
 
 def decode(text: str) -> AnyRoomEntry:

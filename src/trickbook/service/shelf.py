@@ -136,6 +136,8 @@ class Shelf:
     def forget(self, person: str) -> None:
         """Close the open streams of a person whose data has been deleted."""
         self._close("Your data has been deleted.", lambda feed: feed.person == person)
+        for stream in [stream for stream, live in self.pads.items() if person in live.pad.members]:
+            self.pads.pop(stream)  # what is in memory still has the name
 
     def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
         """Tell everybody."""

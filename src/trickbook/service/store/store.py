@@ -6,6 +6,7 @@ of one stream have the same actor and command id, so that a command sent twice i
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from typing import Any
 
@@ -76,11 +77,25 @@ class Grant(msgspec.Struct, frozen=True):
     revoked: float | None = None
 
 
+NOBODY = "somebody"
+"""How a person is called who has deleted his data."""
+
+
 class Conflict(Exception):
     """The stream has grown since it was read."""
 
 
 _ROW, _HEAD, _PERSON, _GRANT = (", ".join(kind.__struct_fields__) for kind in (Row, Head, Person, Grant))
+TABLES = {
+    "streams": (_HEAD, "id"),
+    "entries": (_ROW, "stream, seq"),
+    "secrets": ("stream, number, name, value", "stream, number, name"),
+    "members": ("stream, person, since", "stream, person"),
+    "timers": ("stream, due, decision", "stream"),
+    "grants": (_GRANT, "stream, id"),
+    "people": (_PERSON, "id"),
+}
+"""The columns of each table, and the order in which it is told; what belongs to a stream begins with the stream."""
 
 
 class Store:
@@ -108,7 +123,7 @@ class Store:
     ) -> list[Row]:
         """Append entries to a stream whose last one is ``after``, with what is kept ``beside`` them or not at all.
 
-        Raises ``Conflict`` if the stream has grown or has the command already: read on, and try again.
+        Raises ``Conflict`` if the stream has grown, has the command already, or is gone: read on, and try again.
         """
         rows = _rows(stream, after, entries, at)
         touched: Statement = ("UPDATE streams SET touched = ? WHERE id = ?", (at, stream))
@@ -150,11 +165,32 @@ class Store:
         """Mark a stream as closed."""
         await self.database.change([("UPDATE streams SET closed = ? WHERE id = ? AND closed IS NULL", (at, stream))])
 
-    async def purge(self, stream: str) -> None:
-        """Delete a stream and all that belongs to it."""
-        names = ("entries", "secrets", "members", "timers", "grants")
-        gone: list[Statement] = [(f"DELETE FROM {name} WHERE stream = ?", (stream,)) for name in names]
-        await self.database.change([*gone, ("DELETE FROM streams WHERE id = ?", (stream,))])
+    async def standing(self, streams: Sequence[str]) -> dict[str, tuple[int, bool]]:
+        """How far each of these streams has grown, and whether it is closed; those that are gone are missing."""
+        if not streams:
+            return {}
+        found = await self.database.fetch(
+            "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE entries.stream = streams.id), 0), closed "
+            f"FROM streams WHERE id IN ({_marks(streams)})",
+            *streams,
+        )
+        return {stream: (seq, closed is not None) for stream, seq, closed in found}
+
+    async def purge(self, stream: str) -> bool:
+        """Delete a stream and all that belongs to it; whether there was one."""
+        return await self.database.change([("DELETE FROM streams WHERE id = ?", (stream,))]) == [1]
+
+    async def purge_untouched(self, since: float) -> int:
+        """Delete all streams, open or closed, that nobody has touched ``since``: how many they were."""
+        (gone,) = await self.database.change([("DELETE FROM streams WHERE touched < ?", (since,))])
+        return gone
+
+    async def rows_of(self, table: str, stream: str | None = None) -> list[dict[str, Any]]:
+        """All that one of ``TABLES`` holds, or holds of a stream: to be taken elsewhere."""
+        columns, order = TABLES[table]
+        where, values = ("", ()) if stream is None else (f" WHERE {order.split(', ')[0]} = ?", (stream,))
+        found = await self.database.fetch(f"SELECT {columns} FROM {table}{where} ORDER BY {order}", *values)
+        return [dict(zip(columns.split(", "), row, strict=True)) for row in found]
 
     # Secrets of fair deals --------------------------------------------------------------------------------------------
 
@@ -206,9 +242,19 @@ class Store:
         await self.database.change([("UPDATE people SET name = ? WHERE id = ?", (name, person))])
 
     async def forget(self, person: str) -> None:
-        """Delete a person and his secrets; tables keep the seat, without a name behind it."""
+        """Delete a person and his secrets.  The logs of tables and sheets stay, for the others' sake; in them his name
+        gives way to ``NOBODY``, and what he said is gone."""
         names = ("members", "grants")
         gone: list[Statement] = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in names]
+        for stream, seq, text in await self.database.fetch(
+            "SELECT stream, seq, payload FROM entries WHERE actor = ?", person
+        ):
+            form = json.loads(text)
+            told = form | {"name": NOBODY} | ({"text": ""} if "text" in form else {})
+            if "name" in form:
+                gone.append(
+                    ("UPDATE entries SET payload = ? WHERE stream = ? AND seq = ?", (json.dumps(told), stream, seq))
+                )
         await self.database.change([*gone, ("DELETE FROM people WHERE id = ?", (person,))])
 
     async def grant(self, grant: Grant) -> None:
@@ -232,6 +278,11 @@ class Store:
             [("UPDATE grants SET revoked = ? WHERE id = ? AND revoked IS NULL", (at, grant))]
         )
         return changed == [1]
+
+    async def revoked(self, since: float) -> list[str]:
+        """The grants that have been revoked ``since``."""
+        found = await self.database.fetch("SELECT id FROM grants WHERE revoked >= ?", since)
+        return [name for (name,) in found]
 
     # Timers -----------------------------------------------------------------------------------------------------------
 
@@ -272,4 +323,8 @@ def _member(person: str, stream: str, at: float) -> Statement:
 
 def _insert(table: str, columns: str, values: tuple[Any, ...]) -> Statement:
     told: tuple[Value, ...] = values
-    return (f"INSERT INTO {table} ({columns}) VALUES ({', '.join('?' * len(values))})", told)
+    return (f"INSERT INTO {table} ({columns}) VALUES ({_marks(values)})", told)
+
+
+def _marks(values: Sequence[Any]) -> str:
+    return ", ".join("?" * len(values))
