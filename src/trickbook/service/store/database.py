@@ -14,11 +14,14 @@ Statement: TypeAlias = tuple[str, tuple[Value, ...]]
 
 
 class Taken(Exception):
-    """A row with the same key was there already: none of the changes was made."""
+    """A row with the same key was there already, or what a row belongs to is gone: none of the changes was made."""
 
 
 class Unavailable(Exception):
-    """The database cannot be reached or cannot write (a full disk, a server that is down): nothing was changed."""
+    """The database cannot be reached or cannot write (a full disk, a server that is down).
+
+    Nothing was changed; or, where the connection broke at the very end, all was, which reading on tells.
+    """
 
 
 class Database(ABC):

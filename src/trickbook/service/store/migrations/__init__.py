@@ -15,15 +15,26 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, create_engine
+from alembic.util import CommandError
+from sqlalchemy import Connection, create_engine, event, text
+from sqlalchemy.exc import SQLAlchemyError
+
+from trickbook.service.store.database import Unavailable
 
 T = TypeVar("T")
+ONE_AT_A_TIME = 7_041_893
+"""The advisory lock that whoever brings a server's database up to date holds."""
 
 
 def upgrade(url: str) -> None:
-    """Bring the database at ``url`` (``sqlite:///FILE`` or ``postgresql://...``) up to date."""
+    """Bring the database at ``url`` (``sqlite:///FILE`` or ``postgresql://...``) up to date, whole or not at all.
+
+    Raises ``Unavailable`` where it cannot be reached or written.
+    """
 
     def run(connection: Connection) -> None:
+        if connection.dialect.name == "postgresql":
+            connection.execute(text(f"SELECT pg_advisory_xact_lock({ONE_AT_A_TIME})"))
         config = _config()
         config.attributes["connection"] = connection
         command.upgrade(config, "head")
@@ -32,9 +43,17 @@ def upgrade(url: str) -> None:
 
 
 def versions(url: str) -> tuple[str | None, str | None]:
-    """The version of the database at ``url``, and the one this program needs."""
+    """The version of the database at ``url``, and the one this program needs; raises ``Unavailable``."""
     at = _within(url, lambda connection: MigrationContext.configure(connection).get_current_revision())
     return at, ScriptDirectory.from_config(_config()).get_current_head()
+
+
+def knows(version: str) -> bool:
+    """Whether this program knows a version, or it was made by a newer one."""
+    try:
+        return ScriptDirectory.from_config(_config()).get_revision(version) is not None
+    except CommandError:
+        return False
 
 
 def _config() -> Config:
@@ -45,22 +64,32 @@ def _config() -> Config:
 
 def _within(url: str, run: Callable[[Connection], T]) -> T:
     """What ``run`` gives within one transaction."""
-    if url.startswith("sqlite:"):
-        engine = create_engine(url)
-        try:
-            with engine.begin() as connection:
-                return run(connection)
-        finally:
-            engine.dispose()
+    return _within_file(url, run) if url.startswith("sqlite:") else asyncio.run(_within_server(url, run))
 
-    from sqlalchemy.ext.asyncio import create_async_engine  # belongs to the extra for PostgreSQL
 
-    async def within() -> T:
-        server = create_async_engine(url.replace("postgresql:", "postgresql+asyncpg:", 1))
-        try:
-            async with server.begin() as connection:
-                return await connection.run_sync(run)
-        finally:
-            await server.dispose()
+def _within_file(url: str, run: Callable[[Connection], T]) -> T:
+    engine = create_engine(url)
+    # The driver would begin no transaction for what makes tables, and half of them could stay behind.
+    event.listen(engine, "connect", lambda connection, _: setattr(connection, "isolation_level", None))
+    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    try:
+        with engine.begin() as connection:
+            return run(connection)
+    except SQLAlchemyError as fault:
+        raise Unavailable(str(getattr(fault, "orig", None) or fault)) from fault
+    finally:
+        engine.dispose()
 
-    return asyncio.run(within())
+
+async def _within_server(url: str, run: Callable[[Connection], T]) -> T:
+    import asyncpg  # belongs to the extra for PostgreSQL
+    from sqlalchemy.ext.asyncio import create_async_engine
+
+    server = create_async_engine("postgresql+asyncpg://", async_creator=lambda: asyncpg.connect(url, timeout=10))
+    try:
+        async with server.begin() as connection:
+            return await connection.run_sync(run)
+    except (SQLAlchemyError, asyncpg.PostgresError, asyncpg.InterfaceError, OSError, ValueError) as fault:
+        raise Unavailable(str(getattr(fault, "orig", None) or fault)) from fault
+    finally:
+        await server.dispose()

@@ -19,7 +19,7 @@ TABLES = (
     """,
     """
     CREATE TABLE entries (
-        stream TEXT NOT NULL,
+        stream TEXT NOT NULL REFERENCES streams ON DELETE CASCADE,
         seq INTEGER NOT NULL,
         actor TEXT NOT NULL,
         command TEXT NOT NULL,
@@ -31,7 +31,7 @@ TABLES = (
     """,
     """
     CREATE TABLE secrets (
-        stream TEXT NOT NULL,
+        stream TEXT NOT NULL REFERENCES streams ON DELETE CASCADE,
         number INTEGER NOT NULL,
         name TEXT NOT NULL,
         value TEXT NOT NULL,
@@ -41,7 +41,7 @@ TABLES = (
     """
     CREATE TABLE members (
         person TEXT NOT NULL,
-        stream TEXT NOT NULL,
+        stream TEXT NOT NULL REFERENCES streams ON DELETE CASCADE,
         since DOUBLE PRECISION NOT NULL,
         PRIMARY KEY (person, stream)
     )
@@ -60,7 +60,7 @@ TABLES = (
         kind TEXT NOT NULL,
         hash TEXT NOT NULL UNIQUE,
         person TEXT,
-        stream TEXT,
+        stream TEXT REFERENCES streams ON DELETE CASCADE,
         scope TEXT NOT NULL,
         seat TEXT,
         made DOUBLE PRECISION NOT NULL,
@@ -70,7 +70,7 @@ TABLES = (
     """,
     """
     CREATE TABLE timers (
-        stream TEXT PRIMARY KEY,
+        stream TEXT PRIMARY KEY REFERENCES streams ON DELETE CASCADE,
         due DOUBLE PRECISION NOT NULL,
         decision INTEGER NOT NULL
     )
@@ -79,6 +79,7 @@ TABLES = (
     "CREATE INDEX members_by_stream ON members (stream)",
     "CREATE INDEX grants_by_person ON grants (person)",
     "CREATE INDEX grants_by_stream ON grants (stream)",
+    "CREATE INDEX grants_by_revoked ON grants (revoked)",
     "CREATE INDEX timers_by_due ON timers (due)",
 )
 
