@@ -12,20 +12,17 @@ from pathlib import Path
 
 from trickbook.cli.keeping import Keeper
 from trickbook.cli.narration import Narration
-from trickbook.cli.rules import look_up, tell
+from trickbook.cli.rules import at_table
 from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.action import Action, Play
 from trickbook.contract.acts import ASK_VOID, REFUSE
 from trickbook.contract.seat import Seat
 from trickbook.errors import ActionError, TrickbookError, nearest
 from trickbook.players.base import Bot, Player
-from trickbook.rules import RuleError
-from trickbook.speech import club, sentences, typed
+from trickbook.speech import answers, club, typed
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
 
 CLUB = "This is a club table, where nobody tells you what is lawful: look up the rules, as in rules revoke."
-MANY_RULES = 12
-"""More rules than these are told by their ids alone."""
 
 
 @dataclass
@@ -70,7 +67,7 @@ class Human(Player):
         self.desk.narration.hand_over(self.seat)
         calls = self._calls(view)
         self.let_go = club.occasions(view, calls)
-        self._question([*sentences.question(view), *club.tell_calls(calls)])
+        self._question(answers.question(view, self.desk.table.game, calls))
         while True:
             entry = self._answer(view)
             if entry is not None:
@@ -97,15 +94,13 @@ class Human(Player):
         if not fresh and not paused:
             return None
         self.desk.narration.hand_over(self.seat)
-        trick = (sentences.open_trick if view.docket.open_trick else sentences.trick)(view.deal)
-        told = club.standing_open(view, self.desk.table.game)
-        self._question([sentences.hand(view.deal), trick, *told, *club.tell_calls(calls), club.LET_GO])
+        self._question(answers.question(view, self.desk.table.game, calls))
         return self._answer_or_let_go(view, ("", "no") if self.seat not in view.docket.asked else ("",))
 
     def _answer_proposal(self, view: TableView) -> Entry:
         """What the person says to a proposal at a guided table."""
         self.desk.narration.hand_over(self.seat)
-        self._question([sentences.hand(view.deal), sentences.trick(view.deal), club.TO_ANSWER])
+        self._question(answers.question(view, self.desk.table.game, ()))
         return self._answer_or_let_go(view, ("",)) or Act(self.seat, (REFUSE,))
 
     def last_claims(self) -> Entry | None:
@@ -166,9 +161,7 @@ class Human(Player):
 
         What is an act as it stands is no command: ``quit trick`` turns the trick and does not leave.
         """
-        if view.deal is not None and (question := view.deal.question(line)) is not None:
-            for sentence in question.answer(view.deal):
-                self.say(sentence)
+        if line.lower() not in COMMANDS and self._tell(line, view):
             return None
         verb, _, rest = line.partition(" ")
         command = COMMANDS.get(verb.lower()) if line else COMMANDS["what"]
@@ -199,33 +192,17 @@ class Human(Player):
         hint = nearest(text, [*COMMANDS, *actions_here, *typed.forms_of(table.game, table.guided)])
         raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
 
+    def _tell(self, words: str, view: TableView) -> bool:
+        """Answer what ``words`` ask, if they ask anything."""
+        told = answers.answer(words, view, self.desk.table.game, self.desk.seats)
+        for line in told or ():
+            self.say(line)
+        return told is not None
+
     # Commands ---------------------------------------------------------------------------------------------------------
 
     def _what(self, view: TableView, rest: str) -> None:
         self._question(self.asked_for)
-
-    def _hand(self, view: TableView, rest: str) -> None:
-        self.say(sentences.hand(view.deal))
-
-    def _trick(self, view: TableView, rest: str) -> None:
-        self.say(sentences.trick(view.deal))
-
-    def _last(self, view: TableView, rest: str) -> None:
-        self.say(sentences.last_trick(view.deal))
-
-    def _table(self, view: TableView, rest: str) -> None:
-        desk = self.desk
-        self.say(sentences.what_is_played(desk.table.game, view.guided))
-        self.say(f"{', '.join(f'{seat}: {player}' for seat, player in sorted(desk.seats.items()))}.")
-        for line in view.deal.told() if view.deal is not None else []:
-            self.say(line)
-        for line in club.told(view, desk.table.game):
-            self.say(line)
-
-    def _score(self, view: TableView, rest: str) -> None:
-        self.say(f"Deal {view.deal_number} of the match.")
-        for line in self.desk.table.game.tell_score(view.standing):
-            self.say(line)
 
     def _hint(self, view: TableView, rest: str) -> None:
         if not view.guided:
@@ -244,19 +221,8 @@ class Human(Player):
             self.say(f"{', then '.join(map(str, actions))} is lawful now." if refusal is None else str(refusal))
 
     def _rules(self, view: TableView, rest: str) -> None:
-        if not rest:
-            self.say("Say an id or words, such as rules P-PLAY-6 or rules cinching.")
-            return
-        try:
-            found = look_up(rest, self.desk.table.game.name)
-        except RuleError:
-            found = look_up(rest)
-        if len(found) > MANY_RULES and "-" not in rest:
-            self.say(f"{len(found)} rules speak of it: {', '.join(text.id for text in found)}.")
-            self.say("Say rules and an id, or more words.")
-            return
-        for text in found:
-            self.say(tell(text))
+        for line in at_table(rest, self.desk.table.game.name):
+            self.say(line)
 
     def _repeat(self, view: TableView, rest: str) -> None:
         for line in self.desk.narration.since_last_act(self.seat) or ["Nothing has happened."]:
@@ -289,15 +255,10 @@ class Human(Player):
         self.say(f"Saved to {self.desk.keeper.save(Path(rest) if rest else None)}.")
 
     def _help(self, view: TableView, rest: str) -> None:
-        if view.deal is not None:
-            self.say(f"Act by typing what you do: {', '.join(view.deal.examples)}.")
         for name, command in COMMANDS.items():
             if name not in (CLUB_ONLY if view.guided else GUIDED_ONLY):
                 self.say(f"{name}{command.usage}: {command.told}")
-        for question in view.deal.questions if view.deal is not None else ():
-            self.say(f"{question.said[0]}: {question.told}")
-        for line in club.tell_acts(self.desk.table.game, view.guided):
-            self.say(line)
+        self._tell("help", view)
 
     def _quit(self, view: TableView, rest: str) -> None:
         raise EndOfInput
@@ -312,14 +273,23 @@ class Command:
     told: str
 
 
+def _asking(words: str) -> Command:
+    """A command that asks the table for something."""
+
+    def tell(human: Human, view: TableView, rest: str) -> None:
+        human._tell(words, view)
+
+    return Command(tell, "", answers.TOLD[words])
+
+
 COMMANDS = {
-    "what": Command(Human._what, "", "what you are asked for; an empty line asks it, too."),
-    "hand": Command(Human._hand, "", "your cards."),
-    "trick": Command(Human._trick, "", "the trick under way."),
-    "last": Command(Human._last, "", "the last complete trick."),
-    "table": Command(Human._table, "", "who sits where, the dealer, the contract, the trumps, the cards taken."),
-    "score": Command(Human._score, "", "the score of the match."),
-    "repeat": Command(Human._repeat, "", "what has happened since your last act."),
+    "what": Command(Human._what, "", answers.TOLD["what"]),
+    "hand": _asking("hand"),
+    "trick": _asking("trick"),
+    "last": _asking("last"),
+    "table": _asking("table"),
+    "score": _asking("score"),
+    "repeat": Command(Human._repeat, "", answers.TOLD["repeat"]),
     "hint": Command(Human._hint, "", "what the book would do, and why."),
     "why": Command(Human._why, " ACT", "whether an act is lawful, and why not."),
     "rules": Command(Human._rules, " ID or WORDS", "look up a rule."),

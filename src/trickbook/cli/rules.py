@@ -8,6 +8,9 @@ import msgspec
 from trickbook.cli.common import echo_json
 from trickbook.rules import RuleError, RuleText, rule, search
 
+MANY = 12
+"""More rules than these are told at a table by their ids alone."""
+
 
 @click.command()
 @click.argument("words", nargs=-1, metavar="[ID|WORDS]...")
@@ -36,3 +39,17 @@ def look_up(words: str, game: str | None = None) -> tuple[RuleText, ...]:
 def tell(text: RuleText) -> str:
     """A rule in one line."""
     return f"{text.id} ({text.section}{', told' if text.told else ''}) {text.text}"
+
+
+def at_table(words: str, game: str) -> list[str]:
+    """The rules that somebody at a table of ``game`` asks for, a line each; raises ``RuleError``."""
+    if not words:
+        return ["Say an id or words, such as rules P-PLAY-6 or rules cinching."]
+    try:
+        found = look_up(words, game)
+    except RuleError:
+        found = look_up(words)
+    if len(found) > MANY and "-" not in words:
+        ids = ", ".join(text.id for text in found)
+        return [f"{len(found)} rules speak of it: {ids}.", "Say rules and an id, or more words."]
+    return [*map(tell, found)]
