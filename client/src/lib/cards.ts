@@ -18,6 +18,17 @@ export const withWords = (text: string) => text.replace(CARD, (card) => said(car
 // The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H".
 export const cardOf = (act: string) => /^(?:[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
 
+// Acts by the card they are about, and those that are best said in words. Of several about one card, as where it lies
+// on the table and is held, too, the shortest is the one that the card stands for.
+export function sorted<A extends { act: string }>(acts: readonly A[]): { cards: Map<string, A>; words: A[] } {
+  const cards = new Map<string, A>();
+  for (const one of acts.toSorted((one, other) => one.act.length - other.act.length)) {
+    const card = cardOf(one.act);
+    if (card !== null && !cards.has(card)) cards.set(card, one);
+  }
+  return { cards, words: acts.filter((one) => cards.get(cardOf(one.act) ?? "") !== one) };
+}
+
 // Things under names that tell equal ones apart: of two cards alike, the second is "5H/2".
 export function named<T>(things: readonly T[], name: (thing: T) => string): { key: string; thing: T }[] {
   const times = new Map<string, number>();

@@ -28,7 +28,6 @@ export class TableHere {
   readonly sight = $derived(this.now.sight);
   readonly shown = $derived(this.ahead ?? this.sight);
   readonly you = $derived(this.sight?.you ?? null);
-  readonly busy = $derived(this.now.link !== "open" || this.now.sending > 0);
 
   private readonly stage = new Stage((scene) => (this.scene = scene));
   private readonly follower: Follower;
@@ -62,7 +61,7 @@ export class TableHere {
   // Does what was tapped. Of a choice of several steps the table is asked what each leads to, until it is complete.
   async act(text: string): Promise<void> {
     if (this.sight === null || this.sent !== null || performance.now() - this.acted < ONE_TAP) return;
-    if (this.busy) {
+    if (this.now.link !== "open") {
       this.wrong = "The table cannot be reached at the moment; it is tried again all the time.";
       return;
     }

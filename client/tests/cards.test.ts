@@ -1,0 +1,24 @@
+import { describe, expect, it } from "vitest";
+
+import { named, said, sorted, withSigns, withWords } from "../src/lib/cards";
+
+const acts = (...texts: string[]) => texts.map((act) => ({ act }));
+
+describe("cards", () => {
+  it("are read aloud by their names and looked at by their signs", () => {
+    expect(said("QS#2")).toBe("queen of spades");
+    expect(withWords("West plays TD.")).toBe("West plays ten of diamonds.");
+    expect(withSigns("West plays TD.")).toBe("West plays 10♦\ufe0e.");
+    expect(withSigns("The lowest bid is 7. (P-BID-4)")).toBe("The lowest bid is 7. (P-BID-4)");
+  });
+
+  it("that are alike are told apart", () => {
+    expect(named(["5H", "5H", "6H"], (card) => card).map((one) => one.key)).toEqual(["5H", "5H/2", "6H"]);
+  });
+
+  it("stand for the act with the card of the hand, and the copy on the table is asked for in words", () => {
+    const { cards, words } = sorted(acts("open QH", "QH", "open KS", "bid 8", "pass"));
+    expect([...cards].map(([card, one]) => [card, one.act]).toSorted()).toEqual([["KS", "open KS"], ["QH", "QH"]]);
+    expect(words.map((one) => one.act)).toEqual(["open QH", "bid 8", "pass"]);
+  });
+});
