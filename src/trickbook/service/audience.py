@@ -46,12 +46,12 @@ class Audience:
         was_away = self.away()
         self.feeds.add(feed)
         self._left.pop(feed.person, None)
-        feed.seq = min(max(after, 0), self._room_of(feed.person).seq)
+        feed.seq = min(max(after, 0), self.room_of(feed.person).seq)
         feed.send(self._update(feed.person, feed.seq))
-        feed.seq = self._room_of(feed.person).seq
+        feed.seq = self.room_of(feed.person).seq
         if feed.person in was_away:
             self._tell(
-                [other for other in self.feeds if other is not feed and self._room_of(other.person) is self.room]
+                [other for other in self.feeds if other is not feed and self.room_of(other.person) is self.room]
             )
 
     def unfollow(self, feed: Feed) -> None:
@@ -69,14 +69,14 @@ class Audience:
 
     def publish(self) -> None:
         """Tell all who follow what they have not been told, and how the table is now."""
-        self._tell([feed for feed in self.feeds if self._room_of(feed.person) is self.room])
+        self._tell([feed for feed in self.feeds if self.room_of(feed.person) is self.room])
         if self._past is not self.room and len(self.feeds):
             self._tell_onlookers()
             asyncio.get_running_loop().call_later(self.room.opened.delay + 0.05, self._tell_onlookers)
 
     def sight(self, person: str | None) -> Sight:
         """What a person sees of the room now."""
-        room = self._room_of(person)
+        room = self.room_of(person)
         return sight(room, person, away=self.away(), until=self._until(room), entropy=self._entropy(self.room, person))
 
     def say(self, notice: Notice, persons: set[str | None]) -> None:
@@ -99,7 +99,7 @@ class Audience:
                 feed.close(why)
 
     def _tell_onlookers(self) -> None:
-        self._tell([feed for feed in self.feeds if self._room_of(feed.person) is not self.room])
+        self._tell([feed for feed in self.feeds if self.room_of(feed.person) is not self.room])
 
     def _tell(self, feeds: list[Feed]) -> None:
         said: dict[tuple[str | None, int], bytes] = {}
@@ -108,9 +108,9 @@ class Audience:
             if key not in said:
                 said[key] = self._update(*key)
             feed.send(said[key])
-            feed.seq = self._room_of(feed.person).seq
+            feed.seq = self.room_of(feed.person).seq
 
-    def _room_of(self, person: str | None) -> Room:
+    def room_of(self, person: str | None) -> Room:
         """The room as this person may see it: onlookers may be some time behind."""
         if self._past is self.room or self.room.seat_of(person) is not None:
             return self.room
@@ -122,7 +122,7 @@ class Audience:
         return self._past
 
     def _update(self, person: str | None, after: int) -> bytes:
-        room = self._room_of(person)
+        room = self.room_of(person)
         viewer, begin = room.seat_of(person), max(after, room.seq - MOST_TOLD)
         news = tuple(told(one, viewer, room) for one in room.heard[begin:])
         return encoded(Update(news, self.sight(person), begin > after))

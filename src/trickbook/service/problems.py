@@ -16,6 +16,7 @@ STATUS = {
     "stale": 409,
     "taken": 409,
     "unlawful": 409,
+    "partial": 409,
     "not-now": 409,
     "too-large": 413,
     "too-many": 429,

@@ -319,7 +319,7 @@ class Room:
         if (refusal := self.table.refusal(entry)) is not None:
             raise Problem.of(refusal)
         if isinstance(entry, Act) and not is_complete(self.table, entry.seat, entry.actions):
-            raise Problem("unlawful", "That is only a part of your choice; send all its steps together.")
+            raise Problem("partial", "That is only a part of your choice; send all its steps together.")
         back = seat is not None and self.places[seat].level is not None and self.places[seat].person is not None
         returned: list[AnyRoomEntry] = [Returned(letter_of(seat))] if back and seat is not None else []
         return [*returned, Made(entry_form(entry))]

@@ -16,6 +16,7 @@ from trickbook.record import write
 from trickbook.service import chat
 from trickbook.service import commands as do
 from trickbook.service.access import check_link, check_sit, check_watch
+from trickbook.service.asking import answered
 from trickbook.service.drafts import considered
 from trickbook.service.house import House, Live, Terms
 from trickbook.service.messages import Chat
@@ -41,6 +42,20 @@ class Steps(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The steps of a choice so far."""
 
     acts: Annotated[list[do.ActText], Meta(max_length=60)]
+
+
+class Words(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody asks a table: ``what`` is asked of him, or one of the words of ``trickbook play``, such as
+    ``hand``, ``last`` or ``score``; perhaps after some steps of a choice."""
+
+    words: do.ActText
+    acts: Annotated[list[do.ActText], Meta(max_length=60)] = []
+
+
+class Answered(msgspec.Struct, frozen=True):
+    """What is told to who asks, a sentence each; ``null`` for words that ask nothing."""
+
+    told: tuple[str, ...] | None
 
 
 class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -176,6 +191,16 @@ class Tables(Controller):
             raise Problem("forbidden", "You do not sit at this table.")
         view = considered(room.table, seat, room.read(data.acts))
         return sight(room, visitor.person, away=live.audience.away(), view=view)
+
+    @post("/{stream:str}/ask", summary="Ask a table in words", status_code=200)
+    async def ask(
+        self, stream: FromPath[str], data: JSONBody[Words], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> Answered:
+        """What people are told who ask for their hand, the last trick, the score ...; nothing is done."""
+        live, _ = await seen(house, door, visitor, stream)
+        room = live.audience.room_of(visitor.person)
+        told = answered(room, room.seat_of(visitor.person), data.words, room.read(data.acts))
+        return Answered(None if told is None else tuple(told))
 
     @get("/{stream:str}/chat", summary="What was said at a table")
     async def talk(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> list[Chat]:
