@@ -10,9 +10,11 @@ import multiprocessing
 import signal
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
+from time import perf_counter
 from typing import TypeVar
 
 from trickbook.players import make
+from trickbook.service.observing import Observer
 from trickbook.table import Entry, TableView
 
 T = TypeVar("T")
@@ -36,6 +38,8 @@ def _quiet() -> None:
 class Crowd:
     """The computer players of one house; at most ``waiting`` questions wait at once."""
 
+    observer = Observer()
+
     def __init__(self, processes: int = 1, waiting: int = 1000) -> None:
         self.processes = processes
         self.pool = self._new_pool()
@@ -53,6 +57,14 @@ class Crowd:
         return await self._ask(remark, level, seed, view)
 
     async def _ask(self, question: Callable[[str, str, TableView], T], level: str, seed: str, view: TableView) -> T:
+        begin = perf_counter()
+        answered = await self._answered(question, level, seed, view)
+        self.observer.asked(level, perf_counter() - begin)
+        return answered
+
+    async def _answered(
+        self, question: Callable[[str, str, TableView], T], level: str, seed: str, view: TableView
+    ) -> T:
         async with self.quota:
             pool = self.pool
             try:

@@ -18,6 +18,7 @@ from msgspec import Meta
 
 from trickbook.contract.game import Game
 from trickbook.contract.registry import game as game_named
+from trickbook.contract.registry import game_class, game_names
 from trickbook.contract.seat import SeatLetter, letter_of
 from trickbook.errors import OptionError
 from trickbook.fairness import Shuffler
@@ -27,6 +28,7 @@ from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
 from trickbook.service.messages import Notice
+from trickbook.service.observing import Observer, observed
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room, payload
 from trickbook.service.steward import Steward
@@ -91,6 +93,7 @@ class House:
         self._loading: dict[str, asyncio.Lock] = {}
         self._doing: set[asyncio.Future[int]] = set()
         """Commands that are being carried out."""
+        self.observer = Observer()
         self.steward = Steward(self)
 
     async def begin(self) -> None:
@@ -99,6 +102,8 @@ class House:
         for head in await self.store.heads("table", since=self.clock() - TAKEN_UP):
             try:
                 await self.room(head.id)
+            except Problem as problem:
+                LOG.warning("a table is left alone", stream=head.id, why=str(problem))
             except Exception as fault:  # one table that cannot be read keeps no other from being played at
                 LOG.error("a table cannot be taken up", stream=head.id, kind=type(fault).__name__, exc_info=fault)
 
@@ -158,6 +163,7 @@ class House:
             head = await self.store.head(stream)
             if head is None or head.kind != "table":
                 raise Problem("unknown", "There is no such table.")
+            check_rules(head)
             rows = await self.store.read(stream)
             room = Room.fold(stream, [(row.payload, row.at) for row in rows])
             live = self.rooms[stream] = self._live(room, rows)
@@ -180,8 +186,32 @@ class House:
 
     async def catch_up(self, live: Live) -> None:
         """Take in what others have appended; in the hands of who holds the lock."""
-        rows = await self.store.read(live.room.stream, live.room.seq)
+        room = live.room
+        rows = await self.store.read(room.stream, room.seq)
+        if not rows and await self.store.head(room.stream) is None:
+            self._let_go(live)
+            raise Problem("gone", "This table has been deleted.")
         self._take_in(live, rows)
+
+    async def read_on(self) -> None:
+        """Take in what other processes have written at the tables in memory, and let go of those they have deleted."""
+        here = dict(self.rooms)
+        standing = await self.store.standing(list(here))
+        for stream, live in here.items():
+            try:
+                if stream not in standing:
+                    self._let_go(live)
+                elif standing[stream][0] > live.room.seq:
+                    async with live.lock:
+                        await self.catch_up(live)
+            except Exception as fault:  # one table that cannot be read keeps no other from going on
+                LOG.error("a table cannot be read on", stream=stream, kind=type(fault).__name__, exc_info=fault)
+
+    def _let_go(self, live: Live) -> None:
+        """Forget a table that has been deleted."""
+        if self.rooms.get(live.room.stream) is live:
+            del self.rooms[live.room.stream]
+        live.audience.close("This table has been deleted.")
 
     def _take_in(self, live: Live, rows: Sequence[Row]) -> None:
         if not rows:
@@ -238,7 +268,9 @@ class House:
 
         It is carried out to the end even if whoever sent it has gone meanwhile.
         """
-        doing = asyncio.ensure_future(self._do(person, name, stream, command, takes_over))
+        doing = asyncio.ensure_future(
+            observed(self.observer, stream, command, self._do(person, name, stream, command, takes_over))
+        )
         self._doing.add(doing)
         doing.add_done_callback(self._done)
         return await asyncio.shield(doing)
@@ -331,6 +363,19 @@ class House:
 def decode(text: str) -> AnyRoomEntry:
     """The entry stored as ``text``."""
     return msgspec.json.decode(text, type=AnyRoomEntry)
+
+
+def check_rules(head: Head) -> None:
+    """Raise ``Problem`` for a stream begun under rules that this program does not know: it is left as it is."""
+    known = game_class(head.game) if head.game in game_names() else None
+    if known is None or head.rules != known.rules_version:
+        knows = "no such game" if known is None else f"version {known.rules_version}"
+        title = head.game if known is None else known.title
+        raise Problem(
+            "not-now",
+            f"This was begun under version {head.rules} of the rules of {title}, and this Trickbook knows {knows}; "
+            "it is left as it is.",
+        )
 
 
 def game_of(name: str, preset: str | None, options: Mapping[str, str]) -> Game:

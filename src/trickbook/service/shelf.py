@@ -9,7 +9,8 @@ from time import time
 from trickbook.contract.seat import SeatLetter
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.service.feeds import Feed, encoded
-from trickbook.service.house import TRIES, game_of
+from trickbook.service.house import TRIES, check_rules, game_of
+from trickbook.service.observing import Observer, observed
 from trickbook.service.pads import (
     HOST,
     SIDE,
@@ -32,8 +33,10 @@ from trickbook.service.store.store import Conflict
 class LivePad:
     """A pad in memory, and who follows it here."""
 
-    def __init__(self, pad: Pad, rows: Sequence[Row]) -> None:
+    def __init__(self, pad: Pad, rows: Sequence[Row], closed: bool = False) -> None:
         self.pad = pad
+        self.closed = closed
+        """Whether whoever runs the service has closed the sheet."""
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
         self.feeds: set[Feed] = set()
@@ -66,6 +69,7 @@ class Shelf:
 
     def __init__(self, store: Store, clock: Callable[[], float] = time) -> None:
         self.store, self.clock = store, clock
+        self.observer = Observer()
         self.pads: dict[str, LivePad] = {}
         self._loading = asyncio.Lock()
 
@@ -85,8 +89,10 @@ class Shelf:
                 head = await self.store.head(stream)
                 if head is None or head.kind != "sheet":
                     raise Problem("unknown", "There is no such sheet.")
+                check_rules(head)
                 rows = await self.store.read(stream)
-                self.pads[stream] = LivePad(Pad.fold(stream, [row.payload for row in rows]), rows)
+                pad = Pad.fold(stream, [row.payload for row in rows])
+                self.pads[stream] = LivePad(pad, rows, head.closed is not None)
         return self.pads[stream]
 
     async def come(self, person: str, name: str, grant: Grant) -> None:
@@ -113,7 +119,8 @@ class Shelf:
             except TrickbookError as error:
                 raise Problem("bad-request", str(error)) from None
 
-        return await asyncio.shield(self._append(live, person, command.id, decided))  # even if its sender has gone
+        work = self._append(live, person, command.id, decided)
+        return await asyncio.shield(observed(self.observer, stream, command, work))  # even if its sender has gone
 
     async def _append(self, live: LivePad, actor: str, command: str, decided: Callable[[], AnyPadEntry]) -> int:
         """Append what is decided, judged anew whenever others were first."""
@@ -121,13 +128,39 @@ class Shelf:
             for _ in range(TRIES):
                 if (seq := live.made.get((actor, command))) is not None:
                     return seq
+                if live.closed:
+                    raise Problem("gone", "This sheet has been closed by who runs this service.")
                 new = New(actor, command, payload(decided()))
                 try:
                     rows = await self.store.append(live.pad.stream, live.pad.seq, [new], self.clock())
                 except Conflict:
                     rows = await self.store.read(live.pad.stream, live.pad.seq)
+                    if not rows and await self.store.head(live.pad.stream) is None:
+                        raise self._let_go(live) from None
                 live.take_in(rows)
         raise Problem("busy", "Too many write on this sheet at once; try again.")
+
+    async def read_on(self) -> None:
+        """Take in what other processes have written on the sheets in memory, and let go of those they have deleted."""
+        here = dict(self.pads)
+        standing = await self.store.standing(list(here))
+        for stream, live in here.items():
+            if stream not in standing:
+                self._let_go(live)
+                continue
+            seq, live.closed = standing[stream]
+            if seq > live.pad.seq:
+                async with live.lock:
+                    live.take_in(await self.store.read(stream, live.pad.seq))
+
+    def _let_go(self, live: LivePad) -> Problem:
+        """Forget a sheet that has been deleted; what is said of it."""
+        told = "This sheet has been deleted."
+        if self.pads.get(live.pad.stream) is live:
+            del self.pads[live.pad.stream]
+        for feed in live.feeds:
+            feed.close(told)
+        return Problem("gone", told)
 
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""

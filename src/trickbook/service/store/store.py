@@ -97,6 +97,12 @@ TABLES = {
 }
 """The columns of each table, and the order in which it is told; what belongs to a stream begins with the stream."""
 
+_SAID_NOWHERE: Statement = (
+    "DELETE FROM streams WHERE kind = 'chat' AND SUBSTR(id, 6) NOT IN (SELECT id FROM streams)",
+    (),
+)
+"""What was said at a table that is gone: the log ``chat.TABLE``."""
+
 
 class Store:
     """The logs and what belongs to them, in ``database``."""
@@ -177,12 +183,14 @@ class Store:
         return {stream: (seq, closed is not None) for stream, seq, closed in found}
 
     async def purge(self, stream: str) -> bool:
-        """Delete a stream and all that belongs to it; whether there was one."""
-        return await self.database.change([("DELETE FROM streams WHERE id = ?", (stream,))]) == [1]
+        """Delete a stream, all that belongs to it, and what was said there; whether there was one."""
+        gone, _ = await self.database.change([("DELETE FROM streams WHERE id = ?", (stream,)), _SAID_NOWHERE])
+        return gone == 1
 
     async def purge_untouched(self, since: float) -> int:
         """Delete all streams, open or closed, that nobody has touched ``since``: how many they were."""
-        (gone,) = await self.database.change([("DELETE FROM streams WHERE touched < ?", (since,))])
+        old: Statement = ("DELETE FROM streams WHERE touched < ? AND kind <> 'chat'", (since,))
+        gone, _ = await self.database.change([old, _SAID_NOWHERE])
         return gone
 
     async def rows_of(self, table: str, stream: str | None = None) -> list[dict[str, Any]]:
