@@ -38,11 +38,29 @@ try() {
     "$@" && return
     [ "$wait" = 0 ] || { echo "That did not work; trying again in $wait seconds." >&2; sleep "$wait"; }
   done
-  echo "Installing failed three times: is the network there? The messages above are pip's." >&2
+  echo "Installing failed three times: is the network there? The messages above say what went wrong." >&2
   return 1
 }
 
 pip() { "$py" -m pip --quiet --disable-pip-version-check --no-input "$@"; }
+
+# debian PACKAGE PROGRAM WHAT: a program that some tests use, from the system's packages; those tests are skipped without.
+debian() {
+  local package=$1 program=$2 what=$3
+  command -v "$program" >/dev/null && return
+  if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
+    echo "Installing $package with apt-get: $what."
+    export DEBIAN_FRONTEND=noninteractive
+    try apt-get -qq update
+    try apt-get -qq install --yes --no-install-recommends "$package" >/dev/null
+  else
+    echo "There is no $package here, so $what are skipped; on Debian and Ubuntu, as root: apt install $package"
+  fi
+}
+
+if [ "$set_name" = dev ]; then
+  debian chromium chromium "the tests in a browser"
+fi
 
 # A .venv works only where it was made: the folder's name is part of what the stamp says.
 wanted=$({ pwd -P; cat requirements/build.txt "$lock" pyproject.toml; } | cksum)
