@@ -71,6 +71,8 @@ def test_if_the_winner_forgot_the_loser_keeps_the_top_card() -> None:
     assert "KH" in hand(table, "N") and state(table).excess(SOUTH) == -1
     found = ruling(do(table, "N object draw"))
     assert "keeps the top card" in found.sentence
+    found = ruling(do(table, "S object draw"))
+    assert "North keeps the top card" in found.sentence and found.rules == ("B-IRR-21",)
 
 
 @rule("B-IRR-21", "B-MISD-8")
@@ -194,6 +196,15 @@ def test_what_was_lifted_is_seen_by_nobody_else() -> None:
     assert str(lifted.seen_by(NORTH)) == "North lifts AD 7C of the stock."
 
 
+@rule("B-IRR-25", "B-IRR-23")
+def test_where_the_cards_of_a_draw_are_picked_nobody_draws_too_soon() -> None:
+    table = won_by_south()
+    do(table, "S draw, N draw 2, S 7D, N 7S, N draw")
+    assert "nor drawn before" in ruling(do(table, "S object draw")).sentence
+    do(table, "S pick 2")
+    assert "9S" in hand(table, "S")
+
+
 # Too soon -------------------------------------------------------------------------------------------------------------
 
 
@@ -222,8 +233,9 @@ def test_when_both_have_drawn_the_wrong_cards_each_keeps_them() -> None:
     table = won_by_south()
     do(table, "N draw, S draw")
     assert "KH" in hand(table, "N") and "7C" in hand(table, "S") and state(table).phase == "play"
-    assert "nor drawn before" in ruling(do(table, "S object draw")).sentence
-    assert "KH" in hand(table, "N")
+    assert ruling(do(table, "S object draw")).rules == ("B-IRR-24",)
+    assert "KH" in hand(table, "N") and "7C" in hand(table, "S")
+    assert "nor drawn before" in ruling(do(table, "N object draw")).sentence
 
 
 @rule("B-IRR-23", "B-IRR-26")

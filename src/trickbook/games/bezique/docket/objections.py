@@ -82,7 +82,7 @@ class Objections(Means):
         due, waiting, early = state.owed[side], state.owed[1 - side], state.first_to_draw != seat
         if not due:
             self.breaches.append(self.breach("drew without right", seat, "No card was due.", "B-DRAW-4"))
-        elif waiting and early and state.phase in (DECLARE, ANNOUNCE) and not self.leaves_it(seat):
+        elif waiting and early and state.phase in (DECLARE, ANNOUNCE) and not (self.leaves_it(seat) or state.picking):
             self.breaches.append(self.breach("drew too soon", seat, "The other draws first.", "B-IRR-23"))
         self.make(seat, DRAW if cards == due else AskFor(cards))
         if due and cards > due and state.phase != "pick":
@@ -109,14 +109,14 @@ class Objections(Means):
             assert ruling.remedies
             return
         if other not in self.forgot:
-            self.groundless(
-                "drawn out of turn",
-                other,
-                seat,
-                f"{other} has neither forgotten to draw nor drawn before his turn.",
-                "B-IRR-23",
-                "B-IRR-21",
-            )
+            if not any(breach.kind == "drew too soon" and breach.seat == other for breach in self.breaches):
+                why = f"{other} has neither forgotten to draw nor drawn before his turn."
+                self.groundless("drawn out of turn", other, seat, why, "B-IRR-23", "B-IRR-21")
+            elif seat in self.forgot:
+                why = f"{seat} has played on without drawing, so {other} keeps the top card."
+                self.groundless("drawn out of turn", other, seat, why, "B-IRR-21")
+            else:
+                self.case("drawn out of turn", other, seat, both=True, seen=True)
             return
         who = who_forgot(winner=other == self.leader, top_taken=self.forgot[other].top_taken)
         ruling = self.case(FORGOTTEN, other, seat, who=who, played=True)
