@@ -26,10 +26,13 @@ class BeziqueAudit(AuditRules):
 
     winner = ("B-PLAY-4", "B-PLAY-5", "B-PLAY-6", "B-PLAY-7")
     turn = ("B-PLAY-8",)
-    counted: ClassVar[Mapping[str, tuple[str, ...]]] = {"points": ("B-VAL-1", "B-VAL-2", "B-VAL-3", "B-VAL-4", "B-VAL-5"), "brisques": ("B-BRQ-3",)}
+    counted: ClassVar[Mapping[str, tuple[str, ...]]] = {
+        "points": ("B-VAL-1", "B-VAL-2", "B-VAL-3", "B-VAL-4", "B-VAL-5"),
+        "brisques": ("B-BRQ-3",),
+    }
     score = ("B-END-2", "B-END-4", "B-END-13")
     noticed: ClassVar[Mapping[str, Facts]] = {
-        "revoke": {"claimed": IN_TIME, "earlier": False},
+        "revoke": {"claimed": IN_TIME},
         "lead out of turn": {"answered": False, "noticed": OBJECTED},
     }
     unnoticed: ClassVar[Mapping[str, Facts]] = {"lead out of turn": {"noticed": UNNOTICED}}
