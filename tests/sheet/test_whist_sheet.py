@@ -18,7 +18,7 @@ from trickbook.contract.sheet import Cell
 from trickbook.errors import IllegalAction
 from trickbook.games.whist import WhistStanding
 from trickbook.match import Match
-from trickbook.sheet import Amend, Enter, Heading, Sheet, Tell
+from trickbook.sheet import Amend, Enter, Heading, Sheet, Tell, Undo
 from trickbook.sheet.telling import sentence, table, tell_deal, tell_trace
 
 AMERICAN, E1864, E1900 = "american", "english_1864", "english_1900"
@@ -586,6 +586,16 @@ def test_who_did_not_know_that_the_game_was_over_is_not_late():
         change: dict[str, Any] = {"deal": 1, "old": {"tricks": "8-5"}, "facts": {"tricks": "7-6"}}
         sheet.apply(Amend(id="x", by=EAST, phone="other", saw=saw, **change))
         assert flagged(sheet) == expected
+
+
+def test_whoever_takes_back_offline_what_the_phone_never_saw_is_asked_what_that_phone_knew():
+    sheet = tell(blank("whist", preset=E1864), "tricks=8-5")
+    phone: dict[str, Any] = {"by": EAST, "phone": "other", "saw": 0}
+    sheet.apply(Undo(id="x", target=sheet.log[0].id, **phone))
+    sheet.apply(Undo(id="y", target="x", **phone))
+    Pen(sheet).tell(NORTH, 2, trump="6H")
+    sheet.apply(Tell(id="z", deal=1, facts={"honours": "NS:3"}, **phone))
+    assert sheet.checks() == []
 
 
 # In words -------------------------------------------------------------------------------------------------------------

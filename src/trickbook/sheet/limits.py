@@ -6,48 +6,51 @@ arrived: the sheet is asked as it was for that person.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from trickbook.contract.sheet import CELL, Check, Limit
-from trickbook.sheet.entries import Amend, Correct, DealEntry, Enter, Entry, Tell, Undo, had_seen
-from trickbook.sheet.row import Row
+from trickbook.sheet.entries import Amend, Correct, Enter, Entry, Tell, Undo, had_seen
+from trickbook.sheet.row import Placed, Row
 
 if TYPE_CHECKING:
     from trickbook.sheet.sheet import Sheet
 
 
-def late(sheet: Sheet, row: Row) -> Iterator[Check]:
-    """What came too late for ``row``, each limit once."""
-    first = min((place for later in sheet.rows if later.deal > row.deal for place, _ in later.entries), default=None)
-    if first is None:
-        return
-    undos = [
-        (place, entry)
-        for place, entry in enumerate(sheet.log[first:], first)
-        if isinstance(entry, Undo) and not sheet.is_undone(entry)
-    ]
+def late(sheet: Sheet, row: Row, undos: Sequence[Placed], begun: int) -> Iterator[Check]:
+    """What came too late for ``row``, each limit once.
+
+    ``undos`` are those of its entries, and ``begun`` the place in the log where the first later deal begins.
+    """
     found: dict[Limit, Check] = {}
     for place, entry in (*row.entries, *undos):
-        if place < first or not (changes := _changes(sheet, entry, row.deal)):
+        if place < begun or sheet.is_undone(entry):
             continue
-        seen = {other.id: other for at, other in enumerate(sheet.log[:place]) if had_seen(entry, at, other)}
-        log = [other for other in seen.values() if not isinstance(other, Undo) or other.target in seen]
-        known = type(sheet).fold(sheet.heading, log)
-        for name, correction in changes:
-            limit = sheet.rules.limit(name, correction=correction)
-            if limit is not None and _is_over(known, row.deal, limit):
+        limits = {sheet.rules.limit(name, correction=correction) for name, correction in _changes(sheet, entry)}
+        for limit in limits - {None, *found}:
+            assert limit is not None
+            if _is_over(_known_to(sheet, place, entry, None if limit.game else row.deal + 1), row.deal, limit):
                 found[limit] = Check(row.deal, limit.sentence, limit.rules)
     yield from found.values()
 
 
-def _changes(sheet: Sheet, entry: Entry, deal: int) -> list[tuple[str, bool]]:
-    """What an entry changes in a deal, each with whether that corrects something."""
+def _known_to(sheet: Sheet, place: int, entry: Entry, deal: int | None) -> Sheet:
+    """The sheet as it was for who made ``entry``, which has its ``place``; of one deal alone, where that will do."""
+    seen: dict[str, Entry] = {}
+    for at, other in enumerate(sheet.log[:place]):
+        if not had_seen(entry, at, other):
+            continue
+        if other.target in seen if isinstance(other, Undo) else deal is None or getattr(other, "deal", None) == deal:
+            seen[other.id] = other
+    return type(sheet).fold(sheet.heading, seen.values())
+
+
+def _changes(sheet: Sheet, entry: Entry) -> list[tuple[str, bool]]:
+    """What an entry changes in its deal, each with whether that corrects something."""
     match entry:
         case Undo(target=name):
             target = sheet.entry(name)
-            if isinstance(target, DealEntry) and target.deal == deal:
-                return [(name, True) for name, _ in _changes(sheet, target, deal)]
+            return [] if target is None else [(name, True) for name, _ in _changes(sheet, target)]
         case Correct():
             return [(CELL, True)]
         case Enter():

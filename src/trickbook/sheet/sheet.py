@@ -86,6 +86,8 @@ class Sheet:
         self._undone: frozenset[str] = frozenset()
         self._late: set[str] = set()
         self._of_deal: dict[int, list[Placed]] = {}
+        self._undos_of: dict[int, list[Placed]] = {}
+        """By deal, what takes an entry of that deal back."""
         self._rows: dict[int, Row] = {}
         self._empty = make_row(0, (), heading, self.rules)
         self._lines: list[Line] = []
@@ -132,6 +134,8 @@ class Sheet:
             case End():
                 self._bank(entry, place)
             case Undo():
+                if isinstance(target := self.entry(entry.target), DealEntry):
+                    self._undos_of.setdefault(target.deal, []).append((place, entry))
                 self._undo()
             case DealEntry():
                 self._of_deal.setdefault(entry.deal, []).append((place, entry))
@@ -318,17 +322,21 @@ class Sheet:
 
     def checks(self, deal: int | None = None) -> list[Check]:
         """What should be looked at again, of one deal or of the whole sheet; it blocks nothing."""
-        over = self.decided
-        rows = self.rows if deal is None else [self.row(deal)]
-        found = [check for row in rows for check in self._checks_of(row, over)]
+        over, begun, by_row = self.decided, len(self.log), list[list[Check]]()
+        for row in reversed(self.rows):
+            if deal in (None, row.deal):
+                by_row.append([*self._checks_of(row, over, begun)])
+            begun = min(begun, row.entries[0][0])
+        found = [check for checks in reversed(by_row) for check in checks]
         if deal is None and self.end is not None and self.outcome is not None and self.banked is not None:
             if self.banked.winner != self.outcome.winner:
                 found.append(Check(None, f"By the rules: {self.outcome.reason}", self.outcome.rules))
         return found
 
-    def _checks_of(self, row: Row, over: Line | None) -> Iterator[Check]:
+    def _checks_of(self, row: Row, over: Line | None, begun: int) -> Iterator[Check]:
+        """What is odd about a row; ``begun`` is where the first later deal begins in the log."""
         deal, lines = row.deal, self.lines
-        if row.void is not None or not row.entries:
+        if row.void is not None:
             return
         done = lines[: deal - 1]
         if deal > self.current:
@@ -343,7 +351,7 @@ class Sheet:
         worked = row.worked if row.follows or None in row.cells else None
         for check in self.rules.checks(self._standing_after(done), row.cells, row.facts, worked):
             yield check._replace(deal=deal)
-        yield from late(self, row)
+        yield from late(self, row, self._undos_of.get(deal, ()), begun)
         if self.end is not None and not row.complete:
             yield Check(deal, "It is not complete, and does not count.", ("P-SHEET-21",))
         if row.worked is not None and not self.rules.paid_by_hand:
