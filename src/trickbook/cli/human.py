@@ -240,9 +240,10 @@ class Human(Player):
             self.say("Say whose revoke in which trick, such as claim North 3.")
             return None
         offender = Seat.parse(seat)
-        sides = self.desk.table.game.side_of
-        people = [self.seat, *self.desk.people]
-        claimant = next((person for person in people if sides(person) != sides(offender)), self.seat)
+        game, claimant = self.desk.table.game, self.seat
+        if offender in game.seats and game.side_of(self.seat) == game.side_of(offender):
+            others = (person for person in self.desk.people if game.side_of(person) != game.side_of(offender))
+            claimant = next(others, self.seat)
         return Claim(claimant, offender, int(trick))
 
     def _cut(self, view: TableView, rest: str) -> Entry:

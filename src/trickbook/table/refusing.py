@@ -61,7 +61,7 @@ def check_seat(table: Table, seat: Seat) -> None:
     for one in table.game.seats:
         if seat is one:  # a number that is equal to a seat is none
             return
-    raise IllegalAction(f"There is no seat {seat!r} at this table.")
+    raise IllegalAction(f"There is no seat {seat} at this table.")
 
 
 def check_act(table: Table, seat: Seat, actions: tuple[Action, ...]) -> None:
