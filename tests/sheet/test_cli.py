@@ -11,6 +11,7 @@ from tests.cli.terminal import run
 from tests.sheet.page import ANEW, BEZIQUE, BOOK, EVENING, PAGE, WHIST, facts_table, transcript
 from trickbook.cli.book import book as book_commands
 from trickbook.cli.sheet import sheet as commands
+from trickbook.contract.seat import NORTH, WEST
 from trickbook.sheet.files import load
 
 NAMES = ("--names", "Carol,Dave,Alice,Bob", "--host", "E")
@@ -146,11 +147,16 @@ def test_nothing_is_overwritten_by_a_new_sheet(book):
         (("new", "x"), "Name either a game"),
         (("new", "x", "pedra"), "did you mean pedro"),
         (("new", "x", "pedro", "--names", "A,B"), "4 seats"),
-        (("new", "x", "pedro", "--dealer", "Q"), "not a seat"),
+        (("new", "x", "pedro", "--dealer", "Q"), "Nobody here is called 'Q'"),
+        (("new", "x", "pedro", "--names", "A,B,C,west"), "west is a seat"),
+        (("new", "x", "pedro", "--names", "Ann,B,C,ann"), "Two players are called Ann"),
         (("new", "no/such/folder/x", "pedro"), "no folder"),
         (("show", "nothing"), "cannot be read"),
         (("add", "BOOK", "7", "--by", "Zoe"), "Nobody here is called 'Zoe'"),
         (("add", "BOOK", "bid=8", "bid=9"), "told twice"),
+        (("add", "BOOK", "bid", "8"), "written as one word: bid=8."),
+        (("add", "BOOK", "NS", "8", "bid=9"), "one after the other"),
+        (("add", "BOOK", "bidder=Zoe"), "a side, NS or EW, or a seat"),
         (("add", "BOOK", "trump=hearts"), "no fact 'trump'"),
         (("add", "BOOK", "ok"), "Nothing is proposed"),
         (("fix", "BOOK", "void", "twice"), "void again"),
@@ -171,3 +177,67 @@ def test_a_host_who_does_not_play_names_the_side(tmp_path):
     assert sheet("add", book, "7", code=2) == ["Say which side: NS or EW."]
     sheet("add", book, "ew", "7")
     assert load(book).sheet.row(1).cells[1] is not None
+
+
+def test_players_are_called_by_name_wherever_a_seat_or_a_side_is_meant(tmp_path):
+    book = tmp_path / "x"
+    sheet("new", book, "whist", "--preset", "english_1864", "--names", "Ann,Bob,Mary Jo,Di", "--host", "mary jo",
+          "--dealer", "bob")  # fmt: skip
+    kept = load(book).sheet
+    assert (kept.heading.host, kept.heading.first_dealer) == (NORTH, WEST)
+    sheet("add", book, "tricks=8-5", "honours=Ann:3", "revoke=di:add,Bob:waived", "dealer=Mary Jo")
+    assert load(book).sheet.row(1).facts == {
+        "tricks": "8-5", "honours": "NS:3", "revoke": "E:add W:waived", "dealer": "N",
+    }  # fmt: skip
+    sheet("add", book, "Mary Jo", "2")
+    sheet("add", book, "di", "0")
+    assert [cell and cell.points for cell in load(book).sheet.row(2).cells] == [2, 0]
+    assert sheet("show", book, "--side", "Di")[-1].endswith("EW 0.")
+    sheet("end", book, "--winner", "Bob")
+    assert load(book).sheet.banked.winner == 1  # type: ignore[union-attr]
+
+
+def test_of_two_players_of_one_name_the_seat_is_asked_for(book):
+    text = book.read_text(encoding="utf-8").replace("Dave", "Alice")
+    book.write_text(text, encoding="utf-8")
+    assert sheet("add", book, "7", "--by", "alice", code=2) == ["West and North are both called alice; name the seat."]
+    assert "a side, NS or EW, or a seat" in sheet("add", book, "bidder=Alice", code=2)[0]
+
+
+def test_what_is_entered_is_said_with_its_number_and_its_deal(book):
+    assert sheet("add", book, "note", "the", "cat")[0].startswith("#1 Bob") and load(book).sheet.log
+    assert ": deal 1, NS 7." in sheet("add", book, "NS", "7")[0]
+
+
+@pytest.mark.parametrize(("facts", "deal"), [("honours=NS:3", 1), ("honours=NS:3", 2), ("revoke=E:add", 1)])
+def test_what_may_be_told_of_the_last_deal_as_well_is_asked(tmp_path, facts, deal):
+    book = tmp_path / "x"
+    sheet("new", book, "whist", "--preset", "english_1864")
+    sheet("add", book, facts)  # no deal is complete yet
+    sheet("undo", book)
+    sheet("add", book, "tricks=8-5")
+    before = book.read_bytes()
+    assert sheet("add", book, facts, code=2)[0].startswith("Deal 1 is complete, and deal 2 has nothing yet")
+    assert book.read_bytes() == before
+    sheet("add", book, facts, "--deal", str(deal))
+    assert load(book).sheet.current == 2 and set(load(book).sheet.row(deal).facts) >= {facts.split("=")[0]}
+    sheet("add", book, "tricks=7-6")  # a whole result is one of the deal under way
+    sheet("add", book, "trump=KS")  # and so is what is known before the play
+    sheet("add", book, "honours=none")
+    assert load(book).sheet.row(3).facts == {"trump": "KS", "honours": "none"}
+
+
+def test_corrections_are_of_the_deal_under_way_where_it_has_what_is_corrected(book):
+    sheet("add", book, "bidder=NS", "bid=8", "won=8-6")
+    sheet("add", book, "bidder=EW", "bid=9")
+    assert ": deal 2, corrected from bid 9 to bid 10" in sheet("fix", book, "bid=10")[0]
+    assert ": deal 1, corrected from won 8-6 to won 9-5" in sheet("fix", book, "won=9-5")[0]
+    sheet("add", book, "NS", "5")
+    assert ": deal 2, NS corrected from 5 to 6" in sheet("fix", book, "NS", "6")[0]
+    assert ": deal 1, EW corrected from 5 to 4" in sheet("fix", book, "EW", "4")[0]
+    assert ": deal 2 is void" in sheet("fix", book, "void")[0]
+    assert ": deal 2 is void" in sheet("undo", book)[0]
+
+
+def test_a_side_with_no_complete_deal_has_nothing_to_trace(book):
+    assert sheet("show", book, "--side", "NS") == ["No deal is complete yet."]

@@ -23,12 +23,12 @@ import sys
 from trickbook.cli import main
 for number in range(int(sys.argv[3])):
     main(["sheet", "add", sys.argv[1], "note", f"{sys.argv[2]} {number}"], standalone_mode=False)
-    print(number, flush=True)
+    sys.stdout.flush()
 """
 NEW = """
 import sys
 from trickbook.cli import main
-main(["sheet", "new", sys.argv[1], "pedro", "--names", ",".join(sys.argv[2] * 4)])
+main(["sheet", "new", sys.argv[1], "pedro", "--names", ",".join(sys.argv[2] + seat for seat in "news")])
 """
 ROSTER = """
 import sys
@@ -98,7 +98,7 @@ def test_no_entry_is_lost_where_several_processes_write_on_one_sheet(kept):
 def test_of_two_who_open_the_same_sheet_one_is_told_that_it_exists(tmp_path):
     path = tmp_path / "evening.sheet"
     assert sorted(codes(NEW, [(path, name) for name in "ab"])) == [0, 2]
-    assert len(set(load(path).sheet.heading.names.values())) == 1
+    assert len({name[0] for name in load(path).sheet.heading.names.values()}) == 1
 
 
 def test_no_player_is_lost_where_several_processes_write_on_one_roster(tmp_path):

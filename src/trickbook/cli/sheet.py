@@ -17,8 +17,8 @@ import click
 from trickbook.cli.book import book, read_book
 from trickbook.cli.common import check_text, game_options, make_game, order_of_seats
 from trickbook.cli.keeping import NotKept, check_unused, hold, unreadable
-from trickbook.contract.seat import Seat
-from trickbook.errors import OptionError, RecordError, TrickbookError, nearest
+from trickbook.contract.seat import SOUTH, Seat
+from trickbook.errors import OptionError, RecordError, TrickbookError
 from trickbook.record.files import write_whole
 from trickbook.sheet import End, Entry, Heading, Note, Sheet, Undo
 from trickbook.sheet import telling as tell
@@ -26,7 +26,7 @@ from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
 from trickbook.sheet.entries import DealEntry, Person
 from trickbook.sheet.files import Read, read, save, text_in, to_json
 from trickbook.sheet.score_line import to_svg
-from trickbook.sheet.wording import added, fixed, side_of
+from trickbook.sheet.wording import added, fixed, seat_called, side_of
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,6 +36,9 @@ NUMBERS = {"ignore_unknown_options": True}
 """Lets ``-8`` be a word and no option."""
 
 which_deal = click.option("--deal", type=int, metavar="N", help="The number of the deal. [default: the one under way]")
+which_to_fix = click.option(
+    "--deal", type=int, metavar="N", help="The number of the deal. [default: the one under way, else the last]"
+)
 a_reason = click.option("--why", default="", callback=check_text, help="Why, for the log.")
 
 
@@ -58,8 +61,8 @@ sheet.add_command(book)
 @game_options
 @click.option("--house", metavar="NAME", help="Instead of GAME: house rules saved in the folder of FILE.")
 @click.option("--names", metavar="A,B,C,D", callback=check_text, help="The players, South first then clockwise.")
-@click.option("--host", metavar="SEAT", help="The seat of the host. [default: a host who does not play]")
-@click.option("--dealer", default="S", show_default=True, metavar="SEAT", help="Who deals first.")
+@click.option("--host", metavar="WHO", help="The host, a seat or a name. [default: a host who does not play]")
+@click.option("--dealer", metavar="WHO", help="Who deals first, a seat or a name. [default: South]")
 @click.option("--from", "source", metavar="FILE", type=click.Path(path_type=Path), help="Take over an export.")
 def new(
     path: Path,
@@ -69,7 +72,7 @@ def new(
     house: str | None,
     names: str | None,
     host: str | None,
-    dealer: str,
+    dealer: str | None,
     source: Path | None,
 ) -> None:
     """Open a sheet in FILE for GAME, for house rules, or from an export."""
@@ -86,10 +89,12 @@ def new(
         return
     kept = read_book(path.parent)
     game = kept.house(house) if house is not None else make_game(str(name), preset, options)
-    players = {} if names is None else seat_names(order_of_seats(game), names)
+    seats = order_of_seats(game)
+    players = {} if names is None else seat_names(seats, names)
+    first = SOUTH if dealer is None else seat_called(dealer, players, seats)
     for doubt in filter(None, map(kept.doubt, players.values())):
         click.echo(doubt, err=True)
-    heading = Heading(game, Seat.parse(dealer), None if host is None else Seat.parse(host), players, now())
+    heading = Heading(game, first, None if host is None else seat_called(host, players, seats), players, now())
     opened = Sheet(heading)
     keep(path, opened)
     click.echo(tell.heading_of(opened))
@@ -106,6 +111,7 @@ def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -
     kept = open_sheet(path)
     entry = added(kept, words, deal, frame(kept, who))
     write(path, kept, entry)
+    click.echo(tell.tell_entry(kept, entry))
     if isinstance(entry, DealEntry):
         report(kept, entry.deal)
 
@@ -114,7 +120,7 @@ def add(path: Path, words: tuple[str, ...], who: str | None, deal: int | None) -
 @a_file
 @click.argument("words", nargs=-1, required=True)
 @by_whom
-@which_deal
+@which_to_fix
 @a_reason
 def fix(path: Path, words: tuple[str, ...], who: str | None, deal: int | None, why: str) -> None:
     """Correct a deal: a cell (NS 8), facts (bid=9), a call (N aces to N kings), void, or void again where the same
@@ -150,7 +156,7 @@ def undo(path: Path, number: int | None, who: str | None, why: str) -> None:
 @sheet.command(short_help="Show the sheet, a deal, or where a total comes from.")
 @a_file
 @click.option("--deal", type=int, metavar="N", help="One deal: its arithmetic, and who wrote what.")
-@click.option("--side", metavar="SIDE", help="Where the total of a side comes from.")
+@click.option("--side", metavar="SIDE", help="Where the total of a side comes from; a player stands for it.")
 @click.option("--log", "whole", is_flag=True, help="Every entry.")
 @click.option("--say", is_flag=True, help="How it stands, as a sentence.")
 @click.pass_context
@@ -291,17 +297,10 @@ def frame(kept: Sheet, who: str | None) -> dict[str, Any]:
 
 
 def person(kept: Sheet, who: str | None) -> Person:
-    """Who is meant by a seat, a name or ``host``; raises ``OptionError``."""
+    """Who is meant by a name, a seat or ``host``; raises ``OptionError``."""
     if who is None or who.lower() == "host":
         return kept.heading.host
-    named = [seat for seat, name in kept.heading.names.items() if name.lower() == who.lower()]
-    if len(named) == 1:
-        return named[0]
-    try:
-        return Seat.parse(who)
-    except TrickbookError:
-        known = [*kept.heading.names.values(), *map(str, kept.game.seats), "host"]
-        raise OptionError(f"Nobody here is called {who!r}; {nearest(who, known)}") from None
+    return seat_called(who, kept.heading.names, [*kept.game.seats, "host"])
 
 
 def seat_names(seats: Sequence[Seat], text: str) -> dict[Seat, str]:
@@ -309,6 +308,11 @@ def seat_names(seats: Sequence[Seat], text: str) -> dict[Seat, str]:
     names = [name.strip() for name in text.split(",")]
     if len(names) != len(seats):
         raise OptionError(f"There are {len(seats)} seats, so give {len(seats)} names: {', '.join(map(str, seats))}.")
+    for name in filter(None, names):
+        if any(name.upper() in (seat.letter, seat.name) for seat in Seat):
+            raise OptionError(f"{name} is a seat and cannot be the name of a player; write it otherwise.")
+        if [other.lower() for other in names].count(name.lower()) > 1:
+            raise OptionError(f"Two players are called {name}; tell them apart.")
     return dict(zip(seats, names, strict=True))
 
 

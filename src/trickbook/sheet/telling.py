@@ -132,7 +132,7 @@ def tell_trace(sheet: Sheet, side: Side) -> list[str]:
     for step in sheet.trace(side):
         said.append(" ".join([f"Deal {step.deal}: {step.entered} entered, {step.total} in all.", *step.ended]))
         said += [f"  {tell_entry(sheet, change.entry)}" for change in step.changes]
-    return said
+    return said or ["No deal is complete yet."]
 
 
 def tell_clash(sheet: Sheet, clash: Clash) -> str:
