@@ -65,6 +65,7 @@ def test_once_all_have_played_to_it_the_lead_stands(code: str) -> None:
 
 
 @example("W-LOT-5", "W-LOT-8")
+@rule("W-LOT-13")
 @pytest.mark.parametrize("code", CODES)
 def test_from_a_partner_who_has_the_lead_the_suit_is_called_at_once(code: str) -> None:
     table = club("2C AH", "5C 3H", "8D 4H", "AC QS", code=code)

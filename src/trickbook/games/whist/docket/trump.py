@@ -153,7 +153,7 @@ class TrumpCard(Orders):
             self.bind(owner, act, seat)
         else:
             self.ruled("trump called", owner, seat, ruling)
-        if (revoke and ruling.orders(Lapse)) or not self.is_repeated(owed):
+        if not self.is_repeated(owed):
             self.owed_trumps.remove(owed)
 
     def is_repeated(self, owed: TrumpOwed) -> bool:
