@@ -6,7 +6,7 @@ import { type Scene, scenes, Stage } from "./scenes";
 import { news } from "./telling";
 import type { Sight, Told } from "./wire";
 
-const ONE_TAP = 400; // milliseconds: a second tap within these is the first one's echo
+const ONE_TAP = 300; // milliseconds: a second tap within these is the first one's echo
 const LINES = 30;
 
 interface Line {
@@ -60,11 +60,11 @@ export class TableHere {
 
   // Does what was tapped. Of a choice of several steps the table is asked what each leads to, until it is complete.
   async act(text: string): Promise<void> {
-    if (this.sight === null || this.sent !== null || performance.now() - this.acted < ONE_TAP) return;
-    if (this.now.link !== "open") {
-      this.wrong = "The table cannot be reached at the moment; it is tried again all the time.";
-      return;
-    }
+    if (this.now.link !== "open") this.wrong = "The table cannot be reached at the moment; it is tried again all the time.";
+    else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) await this.take(text, this.sight);
+  }
+
+  private async take(text: string, sight: Sight): Promise<void> {
     this.wrong = "";
     this.sent = text;
     const steps = [...this.steps, text];
@@ -73,7 +73,7 @@ export class TableHere {
       if (ahead !== null) {
         [this.steps, this.ahead] = [steps, ahead];
       } else {
-        const kept = await this.send({ do: "act", acts: steps as [string], expect: this.sight.decision });
+        const kept = await this.send({ do: "act", acts: steps as [string], expect: sight.decision });
         if (kept) this.anew();
         this.acted = performance.now();
       }

@@ -1,0 +1,66 @@
+"""A service of its own for each module of these tests, and a browser that is installed with scripts/setup.sh dev."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect, sync_playwright
+
+from tests.web.browser.people import Someone
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking "
+    "--disable-component-update --disable-sync"
+).split()
+
+expect.set_options(timeout=30_000)
+
+
+@pytest.fixture(scope="module")
+def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Where the service is served."""
+    from trickbook.web.app import CLIENT
+
+    if not (CLIENT / "index.html").is_file():
+        pytest.fail("The pages are not built: scripts/client.sh build")
+    data = tmp_path_factory.mktemp("service") / "trickbook.db"
+    command = [sys.executable, "-m", "trickbook", "serve", "--port", "0", "--seeds", "--data", str(data)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as served:
+        try:
+            assert served.stdout is not None
+            address = re.search(r"http://127\.0\.0\.1:\d+", served.stdout.readline())
+            assert address is not None
+            yield address.group()
+        finally:
+            served.terminate()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A browser without a window."""
+    if CHROMIUM is None:
+        pytest.skip("These tests need the browser Chromium; as root: apt install chromium")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def someone(browser: Browser, origin: str) -> Iterator[Callable[..., Someone]]:
+    """Makes people; at the end none of them may have anything to complain of."""
+    people: list[Someone] = []
+
+    def make(at: str = origin, **size: int) -> Someone:
+        people.append(Someone(browser, at, **size))
+        return people[-1]
+
+    yield make
+    for one in people:
+        one.close()

@@ -1,0 +1,152 @@
+"""People in browsers of their own, for tests: what they see, and what they do with what is offered to them.
+
+Whatever a page asks for is listened to: nothing may leave the origin, and nothing may be complained of on its console.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, expect
+
+PACE = 0.02
+"""The seconds that computer players take here."""
+SEED = "tests in a browser"
+SIGNS = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
+SUITS = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+RANKS = {
+    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "(?:ten|10)", "9": "(?:nine|9)", "8": "(?:eight|8)",
+    "7": "(?:seven|7)", "6": "(?:six|6)", "5": "(?:five|5)", "4": "(?:four|4)", "3": "(?:three|3)", "2": "(?:two|2)",
+}  # fmt: skip
+
+# What can be done on the page of a table by somebody who takes the first thing offered; what he has done.
+STEP = r"""() => {
+  const all = (where) => [...document.querySelectorAll(where)];
+  const go = /^(I am ready|Go on|I claim nothing|Cut|Agree)/;
+  const plain = all(".asked > button").find((button) => go.test(button.textContent));
+  const cards = all(".row .card:not(.dim):not(.chosen)").filter((card) => / the /.test(card.ariaLabel));
+  const words = all(".acts button");
+  const done = words.find((button) => /^done$/i.test(button.ariaLabel));
+  const next = plain ?? done ?? cards[0] ?? words[0];
+  if (!next || (next !== plain && !document.querySelector(".asks"))) return null;
+  next.focus();
+  next.click();
+  return next.ariaLabel ?? next.textContent;
+}"""
+
+
+class Someone:
+    """Somebody with a browser of his own."""
+
+    def __init__(self, browser: Browser, origin: str, width: int = 360, height: int = 740) -> None:
+        self.origin = origin
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": width, "height": height}, reduced_motion="reduce"
+        )
+        self.strayed: list[str] = []
+        """What was asked of others than the service."""
+        self.complaints: list[str] = []
+        """What the console complains of."""
+        self.context.on("request", self._asked)
+        self.context.on("console", self._complained)
+        self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.page: Page = self.context.new_page()
+        self.page.set_default_timeout(30_000)
+
+    def close(self) -> None:
+        """Go, and hold nothing against the service."""
+        self.context.close()
+        assert self.strayed == []
+        assert self.complaints == []
+
+    # Coming ---------------------------------------------------------------------------------------------------------
+
+    def come_in(self, name: str, link: str = "") -> None:
+        """Come in under a name, by a link if there is one."""
+        self.page.goto(link or self.origin)
+        self.page.get_by_label("What are you called?").fill(name)
+        self.page.get_by_role("button", name="Come in").click()
+
+    def open_table(
+        self, game: str = "pedro", *, friend: bool = False, pace: float = PACE, seed: str | None = SEED
+    ) -> None:
+        """Open a table, at which computer players are quick and the deals can be repeated."""
+
+        def hurry(route: Route, request: Request) -> None:
+            terms = json.loads(request.post_data or "{}") | {"pace": pace} | ({} if seed is None else {"seed": seed})
+            route.continue_(post_data=json.dumps(terms))
+
+        self.page.route(
+            "**/api/tables",
+            lambda route, request: hurry(route, request) if request.method == "POST" else route.continue_(),
+        )
+        self.page.locator(f"input[value={game}]").check()
+        if friend:
+            self.page.get_by_label("A friend sits opposite").check()
+        self.page.get_by_role("button", name="Deal me in").click()
+        expect(self.page.locator("main.table")).to_be_visible()
+
+    def invite(self) -> str:
+        """A link to the table."""
+        self.page.get_by_role("button", name="Invite a friend").click()
+        return self.page.get_by_label("The link", exact=True).input_value()
+
+    # Seeing ---------------------------------------------------------------------------------------------------------
+
+    @property
+    def seq(self) -> int:
+        """The last entry that the page shows."""
+        return int(self.page.locator("main.table").get_attribute("data-seq") or 0)
+
+    @property
+    def hand(self) -> list[str]:
+        """The cards in hand."""
+        return self.page.evaluate("[...document.querySelectorAll('.hand .card')].map((card) => card.dataset.card)")  # type: ignore[no-any-return]
+
+    @property
+    def score(self) -> str:
+        """The score of the match."""
+        return self.page.locator(".score").inner_text()
+
+    def shows(self, card: str) -> bool:
+        """Whether the page shows a card, or names it, in any way."""
+        rank, suit = card[0], card[1]
+        ways = (
+            rf'data-card="{card}"', rf"\b{card}\b", rf"{rank.replace('T', '10')}(?:<[^>]*>)?{SIGNS[suit]}",
+            rf"{RANKS[rank]} of {SUITS[suit]}",
+        )  # fmt: skip
+        return re.search("|".join(ways), self.page.content()) is not None
+
+    def looks(self, stream: str, origin: str) -> dict[str, Any]:
+        """The table as the service at ``origin`` knows it, for this person."""
+        answer = self.context.request.get(f"{origin}/api/tables/{stream}")
+        assert answer.ok, answer.text()
+        return answer.json()  # type: ignore[no-any-return]
+
+    @property
+    def stream(self) -> str:
+        """The table that one is at."""
+        return self.page.url.rpartition("/")[2]
+
+    # Doing ----------------------------------------------------------------------------------------------------------
+
+    def step(self) -> str | None:
+        """Do the first thing that is offered, if anything is."""
+        return self.page.evaluate(STEP)  # type: ignore[no-any-return]
+
+    def may_play(self) -> bool:
+        """Whether a card may be played now."""
+        return self.page.locator(".asks", has_text=re.compile("your turn to play|your lead")).count() > 0
+
+    # Listening ------------------------------------------------------------------------------------------------------
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.origin, self.origin.replace("http", "ws"), "data:")):
+            self.strayed.append(request.url)
+
+    def _complained(self, message: ConsoleMessage) -> None:
+        # A wire that a test has cut is no fault of the page, and its browser says so.
+        if message.type in ("error", "warning") and "net::ERR_" not in message.text and "WebSocket" not in message.text:
+            self.complaints.append(message.text)

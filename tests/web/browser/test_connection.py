@@ -1,0 +1,157 @@
+"""A wire that is cut, a page that is killed, somebody who comes back on another device: nothing is lost or done twice.
+
+``Wire`` stands between Ann's browser and the service; what the service knows is asked beside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.people import Someone
+from tests.web.browser.wire import Wire
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def wire(origin: str) -> Iterator[Wire]:
+    with Wire(urlsplit(origin).port or 0) as wire:
+        yield wire
+
+
+def seated(someone, at: str) -> Someone:
+    """Ann, at a table with three computer players, when her first card is due."""
+    ann: Someone = someone(at)
+    ann.come_in("Ann")
+    ann.open_table()
+    ann.page.evaluate("window.same = true")
+    while not ann.may_play():
+        ann.step()
+    return ann
+
+
+def agrees(ann: Someone, origin: str) -> dict[str, Any]:
+    """Wait until the page, not loaded anew, shows what the service knows; that."""
+    known = ann.looks(ann.stream, origin)
+    expect(ann.page.locator("main.table")).to_have_attribute("data-seq", str(known["seq"]))
+    assert ann.hand == [card for suit in known.get("hand", []) for card in suit["cards"]]
+    assert ann.page.evaluate("window.same")
+    return known
+
+
+def test_what_was_missed_while_the_wire_was_cut_is_caught_up_with(someone, origin, wire):
+    ann = seated(someone, f"http://127.0.0.1:{wire.port}")
+    for _ in range(4):
+        wire.is_cut = True
+        wire.cut()
+        expect(ann.page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+        wire.is_cut = False
+        expect(ann.page.get_by_role("log")).to_contain_text("You are connected again.")
+        expect(ann.page.get_by_role("alert").filter(has_text="connection is lost")).to_have_count(0)
+        while not ann.may_play():
+            assert ann.page.get_by_role("button", name="Go on").count() == 0
+        held = len(ann.hand)
+        while len(ann.hand) == held:
+            ann.step()
+        wire.cut()  # while the others play
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+
+
+def test_a_card_that_got_lost_on_the_way_is_sent_again_and_played_once(someone, origin, wire):
+    ann = seated(someone, f"http://127.0.0.1:{wire.port}")
+    before = agrees(ann, origin)
+    wire.loses_sent = True
+    card = ann.page.locator(".hand .card:not(.dim)").first
+    name = card.get_attribute("data-card")
+    while ann.page.locator(".sent").count() == 0:
+        card.click()
+    assert name in ann.hand, "a card lies in the hand until it is played"
+    assert ann.looks(ann.stream, origin)["seq"] == before["seq"]
+    wire.cut()
+    wire.loses_sent = False
+    expect(ann.page.locator(f".hand [data-card='{name}']")).to_have_count(0)
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+    assert len(ann.hand) == 5
+
+
+def test_a_card_whose_answer_got_lost_is_played_once(someone, origin, wire):
+    ann = seated(someone, f"http://127.0.0.1:{wire.port}")
+    before = agrees(ann, origin)
+    wire.loses_answers = True
+    card = ann.page.locator(".hand .card:not(.dim)").first
+    name = card.get_attribute("data-card")
+    while ann.looks(ann.stream, origin)["seq"] == before["seq"]:
+        card.click()
+    expect(ann.page.locator(".sent")).to_have_count(1)
+    assert name in ann.hand, "what the page does not know it does not show"
+    wire.cut()
+    wire.loses_answers = False
+    expect(ann.page.locator(f".hand [data-card='{name}']")).to_have_count(0)
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+    assert len(ann.hand) == 5
+
+
+def test_a_device_without_network_says_so_and_goes_on_when_it_has_one(someone, origin):
+    ann = seated(someone, origin)
+    ann.context.set_offline(True)
+    expect(ann.page.get_by_role("alert").filter(has_text="connection is lost")).to_be_visible()
+    card = ann.page.locator(".hand .card:not(.dim)").first
+    card.click()
+    expect(ann.page.locator(".wrong")).to_contain_text("cannot be reached")
+    ann.context.set_offline(False)
+    expect(ann.page.get_by_role("log")).to_contain_text("You are connected again.")
+    while len(ann.hand) == 6:
+        card.click()
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+
+
+def test_who_is_away_is_shown_so_is_played_for_and_comes_back_from_another_device(someone, origin):
+    ann, bob = someone(), someone()
+    ann.come_in("Ann")
+    ann.open_table(friend=True)
+    link = ann.invite()
+    bob.come_in("Bob")
+    code = bob.page.locator("strong", has_text=re.compile(r"^\w{4}-\w{4}-\w{4}$")).inner_text()
+    bob.page.goto(link)
+    expect(bob.page.locator("[data-seat=S]")).to_contain_text("Ann")
+    bob.step()
+    ann.step()
+    expect(bob.page.locator(".hand .card")).to_have_count(9)
+    bob.page.close()
+    expect(ann.page.locator("[data-seat=N].away")).to_contain_text("away")
+    ann.page.get_by_role("button", name="Let a computer play for Bob").click()
+    expect(ann.page.locator("[data-seat=N]")).to_contain_text("a computer plays")
+    bob = someone()
+    bob.page.goto(origin)
+    bob.page.get_by_text("another device").click()
+    bob.page.get_by_label("Your code").fill(code)
+    bob.page.get_by_role("button", name="Come back").click()
+    bob.page.get_by_role("link", name=re.compile("pedro")).click()
+    expect(ann.page.locator("[data-seat=N].away")).to_have_count(0)
+    bob.page.get_by_role("button", name="I am back").click()
+    expect(ann.page.locator("[data-seat=N]")).not_to_contain_text("a computer plays")
+    expect(bob.page.locator("[data-seat=N]")).to_contain_text("you")
+    known = bob.looks(bob.stream, origin)
+    assert known["you"] == "N"
+    expect(bob.page.locator(".hand .card")).to_have_count(sum(len(suit["cards"]) for suit in known["hand"]))
+
+
+def test_links_that_lead_nowhere_say_so(someone, origin):
+    ann = someone()
+    ann.come_in("Ann", f"{origin}/#/enter/never-made")
+    expect(ann.page.get_by_role("alert")).to_contain_text("not good any more")
+    ann.page.goto(f"{origin}/#/table/nowhere")
+    expect(ann.page.get_by_role("alert")).to_contain_text("There is no such table")
+    ann.page.get_by_role("link", name="To your tables").click()
+    expect(ann.page.get_by_role("button", name="Deal me in")).to_be_visible()
+    ann.complaints = [line for line in ann.complaints if "410" not in line]  # of the link: it was asked for
