@@ -573,17 +573,57 @@ export interface SheetSight {
   names: string[];
   totals: number[];
   heads: string[];
-  rows: string[][];
-  deals: number[];
+  rows: RowSight[];
   current: number;
   dealer: string;
   sentence: string;
+  told?: string[];
   announcements?: string[];
   checks?: string[];
-  clashes?: string[];
-  facts?: never[][];
+  clashes?: ClashSight[];
+  facts?: FactSight[];
+  keys?: string[];
+  enters?: string[];
+  corrects?: string[];
   log?: EntrySight[];
   over?: boolean;
+}
+/**
+ * A line of the sheet: the ``words`` of its columns, and behind them what each side's cell holds, what is proposed
+ * for it where it is empty, and what has been told of the deal.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "RowSight".
+ */
+export interface RowSight {
+  deal: number;
+  words: string[];
+  cells: string[];
+  proposed: string[];
+  facts: {
+    [k: string]: string;
+  };
+}
+/**
+ * Two entries, by their ids, that cannot both stand: the one that ``stands``, and the one ``beside`` it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "ClashSight".
+ */
+export interface ClashSight {
+  told: string;
+  stands: string;
+  beside: string;
+}
+/**
+ * What may be told of a deal, and how it is written.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "FactSight".
+ */
+export interface FactSight {
+  name: string;
+  told: string;
 }
 /**
  * An entry of the sheet's log.
@@ -596,6 +636,7 @@ export interface EntrySight {
   told: string;
   deal?: number | null;
   undone?: boolean;
+  revocable?: boolean;
 }
 /**
  * Enter points, facts, a call, ``ok``, or a note, as they are typed (``docs/sheet.md``).

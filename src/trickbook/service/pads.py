@@ -6,8 +6,9 @@ and those who only look on.  Entries of many phones arrive in any order, each wi
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from itertools import starmap
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -15,11 +16,12 @@ from msgspec import Meta
 
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
+from trickbook.contract.sheet import Cell
 from trickbook.errors import TrickbookError
 from trickbook.service.commands import Command, Name
 from trickbook.service.problems import Problem
 from trickbook.sheet import End, Entry, Heading, Sheet, Undo, telling
-from trickbook.sheet.entries import Person
+from trickbook.sheet.entries import DealEntry, Person
 from trickbook.sheet.forms import entry_form, heading_form, read_entry, read_heading
 from trickbook.sheet.wording import added, fixed, side_of
 
@@ -129,6 +131,34 @@ class EntrySight(msgspec.Struct, frozen=True, omit_defaults=True):
     told: str
     deal: int | None = None
     undone: bool = False
+    revocable: bool = False
+    """Whether who sees it may take it back now (P-SHEET-6)."""
+
+
+class FactSight(msgspec.Struct, frozen=True):
+    """What may be told of a deal, and how it is written."""
+
+    name: str
+    told: str
+
+
+class RowSight(msgspec.Struct, frozen=True):
+    """A line of the sheet: the ``words`` of its columns, and behind them what each side's cell holds, what is proposed
+    for it where it is empty, and what has been told of the deal."""
+
+    deal: int
+    words: tuple[str, ...]
+    cells: tuple[str, ...]
+    proposed: tuple[str, ...]
+    facts: dict[str, str]
+
+
+class ClashSight(msgspec.Struct, frozen=True):
+    """Two entries, by their ids, that cannot both stand: the one that ``stands``, and the one ``beside`` it."""
+
+    told: str
+    stands: str
+    beside: str
 
 
 class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -147,20 +177,24 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The sides by the names of their players."""
     totals: tuple[int, ...]
     heads: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[RowSight, ...]
     """The lines of the sheet in columns under ``heads``."""
-    deals: tuple[int, ...]
-    """The deal that each row tells."""
     current: int
     dealer: str
     sentence: str
     """How it stands, for the ear."""
+    told: tuple[str, ...] = ()
+    """How the deal that was written on last was worked out, and what is odd about it."""
     announcements: tuple[str, ...] = ()
     checks: tuple[str, ...] = ()
-    clashes: tuple[str, ...] = ()
-    """Entries that cannot both stand, both whole."""
-    facts: tuple[tuple[str, str], ...] = ()
-    """What may be told of a deal, and how it is written."""
+    clashes: tuple[ClashSight, ...] = ()
+    facts: tuple[FactSight, ...] = ()
+    keys: tuple[str, ...] = ()
+    """What can be said for a side in play, a word or a few each."""
+    enters: tuple[str, ...] = ()
+    """The sides whose cells one may fill (P-SHEET-3, P-SHEET-7)."""
+    corrects: tuple[str, ...] = ()
+    """The sides whose filled cells one may correct (P-SHEET-5, P-SHEET-6)."""
     log: tuple[EntrySight, ...] = ()
     over: bool = False
 
@@ -251,7 +285,9 @@ class Pad:
     def sight(self, person: str) -> SheetSight:
         """What a person sees of the sheet."""
         member, sheet = self.check_role(person), self.sheet
-        found = telling.grid(sheet)
+        found, sides, host = telling.grid(sheet), sheet.game.sides, member.role == HOST
+        own = (sides[sheet.game.side_of(member.seat)],) if member.role == SIDE and member.seat is not None else ()
+        last = next((entry.deal for entry in reversed(sheet.log) if isinstance(entry, DealEntry)), None)
         return SheetSight(
             stream=self.stream,
             seq=self.seq,
@@ -260,26 +296,43 @@ class Pad:
             seat=None if member.seat is None else letter_of(member.seat),
             game=sheet.game.name,
             heading=telling.heading_of(sheet),
-            sides=tuple(sheet.game.sides),
-            names=tuple(sheet.side_name(side) for side in range(len(sheet.game.sides))),
+            sides=tuple(sides),
+            names=tuple(sheet.side_name(side) for side in range(len(sides))),
             totals=sheet.totals,
             heads=tuple(found.heads),
-            rows=tuple(map(tuple, found.rows)),
-            deals=tuple(found.deals),
+            rows=tuple(starmap(self._row, zip(found.deals, found.rows, strict=True))),
             current=sheet.current,
             dealer=sheet.name(sheet.dealer),
             sentence=telling.sentence(sheet),
+            told=() if last is None else tuple(telling.tell_deal(sheet, last)),
             announcements=tuple(sheet.announcements()),
             checks=tuple(map(str, sheet.checks())),
-            clashes=tuple(telling.tell_clash(sheet, clash) for clash in sheet.clashes),
-            facts=tuple((fact.name, fact.told) for fact in sheet.rules.facts),
-            log=tuple(
-                EntrySight(entry.id, telling.tell_entry(sheet, entry), getattr(entry, "deal", None),
-                           sheet.is_undone(entry))
-                for entry in sheet.log
+            clashes=tuple(
+                ClashSight(telling.tell_clash(sheet, clash), clash.stands.id, clash.beside.id)
+                for clash in sheet.clashes
             ),
+            facts=tuple(FactSight(fact.name, fact.told) for fact in sheet.rules.facts),
+            keys=tuple(sheet.rules.keys),
+            enters=tuple(sides) if host else own,
+            corrects=tuple(sides) if host else own if sheet.rules.partner_may_correct else (),
+            log=tuple(self._entry_sight(entry, member) for entry in sheet.log),
             over=sheet.end is not None,
-        )  # fmt: skip
+        )
+
+    def _row(self, deal: int, words: Sequence[str]) -> RowSight:
+        row = self.sheet.row(deal)
+        proposed = [row.proposal(side) for side in range(len(row.cells))]
+        return RowSight(deal, tuple(words), _shown(row.cells), _shown(proposed), row.facts)
+
+    def _entry_sight(self, entry: Entry, seen_by: Member) -> EntrySight:
+        sheet = self.sheet
+        undone, deal = sheet.is_undone(entry), getattr(entry, "deal", None)
+        if seen_by.role == HOST:  # P-SHEET-5: anything but the end
+            revocable = not undone and not isinstance(entry, End) and sheet.end is None
+        elif revocable := seen_by.role == SIDE and entry is sheet.log[-1]:
+            undo = Undo(id="asked", by=seen_by.seat, saw=len(sheet.log), target=entry.id)
+            revocable = sheet.refusal(undo) is None
+        return EntrySight(entry.id, telling.tell_entry(sheet, entry), deal, undone, revocable)
 
 
 def opened(game: Game, terms: SheetTerms, person: str, name: str, now: float) -> PadOpened:
@@ -306,6 +359,10 @@ def payload(entry: AnyPadEntry) -> str:
 def decode(text: str) -> AnyPadEntry:
     """The entry stored as ``text``."""
     return _DECODER.decode(text)
+
+
+def _shown(cells: Sequence[Cell | None]) -> tuple[str, ...]:
+    return tuple("" if cell is None else str(cell) for cell in cells)
 
 
 def _split(words: str) -> list[str]:

@@ -1,0 +1,61 @@
+"""What a sheet shows to each of the people around it, beside what the sheet itself is tested for."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.marks import rule
+from trickbook.service.house import game_of
+from trickbook.service.pads import Came, Pad, SheetTerms, TakeBack, Write, opened
+from trickbook.service.problems import Problem
+
+
+def pad(game: str = "pedro", **options: str) -> Pad:
+    """A sheet whose host plays South; Ann plays West, and Eve looks on."""
+    terms = SheetTerms(game=game, options=options, seat="S")
+    made = Pad("sheet", opened(game_of(game, None, options), terms, "host", "Host", 0))
+    made.apply(Came("ann", "Ann", "side", "N" if game == "bezique" else "W"))
+    made.apply(Came("eve", "Eve", "view"))
+    return made
+
+
+def write(on: Pad, person: str, words: str, name: str) -> None:
+    on.apply(on.decide(person, Write(id=name, words=words), 0))
+
+
+@rule("P-SHEET-3", "P-SHEET-5", "P-SHEET-6", "P-SHEET-7")
+def test_each_is_shown_which_cells_he_may_fill_and_correct():
+    sheet = pad()
+    assert [sheet.sight(person).enters for person in ("host", "ann", "eve")] == [("NS", "EW"), ("EW",), ()]
+    assert [sheet.sight(person).corrects for person in ("host", "ann", "eve")] == [("NS", "EW"), (), ()]
+    assert pad(partner_may_overwrite="on").sight("ann").corrects == ("EW",)
+
+
+@rule("P-SHEET-6")
+def test_the_host_may_take_anything_back_a_player_his_own_until_another_writes():
+    sheet = pad()
+    write(sheet, "ann", "8", "a")
+    assert [sheet.sight(person).log[0].revocable for person in ("host", "ann", "eve")] == [True, True, False]
+    write(sheet, "host", "NS 6", "b")
+    for person, revocable in (("host", [True, True]), ("ann", [False, False]), ("eve", [False, False])):
+        assert [entry.revocable for entry in sheet.sight(person).log] == revocable
+        for entry in sheet.sight(person).log:
+            if not entry.revocable:
+                with pytest.raises(Problem):
+                    sheet.decide(person, TakeBack(id="t", target=entry.id), 0)
+    sheet.apply(sheet.decide("host", TakeBack(id="t", target="a"), 0))
+    assert [entry.revocable for entry in sheet.sight("host").log] == [False, True, True]
+
+
+def test_a_row_shows_its_cells_what_is_proposed_and_what_was_told():
+    sheet = pad()
+    write(sheet, "ann", "bidder=EW bid=8 won=8-6", "a")
+    (row,) = sheet.sight("eve").rows
+    assert (row.cells, row.proposed) == (("", "set 8"), ("8", ""))
+    assert row.facts == {"bidder": "EW", "bid": "8", "won": "8-6"}
+    assert "NS are proposed 8; North and South or the host may agree." in sheet.sight("eve").told
+
+
+def test_what_can_be_called_in_play_comes_as_keys():
+    assert "royal marriage" in pad("bezique").sight("ann").keys
+    assert pad().sight("ann").keys == ()
