@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import errno
 import os
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
+from typing import BinaryIO
 
 from trickbook.errors import RecordError
 from trickbook.record.json_form import from_json, to_json
@@ -37,7 +39,14 @@ def save(path: str | Path, record: Record) -> None:
 
 
 def write_whole(path: str | Path, data: bytes) -> None:
-    """Write ``data`` to a file, all of it or nothing.
+    """Write ``data`` to a file, all of it or nothing.  Raises ``OSError``."""
+    with writing_whole(path) as file:
+        file.write(data)
+
+
+@contextmanager
+def writing_whole(path: str | Path) -> Iterator[BinaryIO]:
+    """A file to write to, which takes its place at ``path`` at the end, or not at all if anything is raised.
 
     The new file is complete on the disk before it takes the place of the old one, which must be a file: a device or
     a pipe would be lost.  Raises ``OSError``.
@@ -46,7 +55,7 @@ def write_whole(path: str | Path, data: bytes) -> None:
     draft = target.with_name(f".{target.name}.{token_hex(4)}.tmp")
     try:
         with draft.open("xb") as file:
-            file.write(data)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         if target.exists():

@@ -50,9 +50,7 @@ class Audience:
         feed.send(self._update(feed.person, feed.seq))
         feed.seq = self.room_of(feed.person).seq
         if feed.person in was_away:
-            self._tell(
-                [other for other in self.feeds if other is not feed and self.room_of(other.person) is self.room]
-            )
+            self._tell([other for other in self.feeds if other is not feed and self.room_of(other.person) is self.room])
 
     def unfollow(self, feed: Feed) -> None:
         """The feed is closed."""

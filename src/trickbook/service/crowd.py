@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import asyncio
 import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from time import perf_counter
@@ -30,9 +32,17 @@ def remark(level: str, seed: str, view: TableView) -> Entry | None:
     return make(level, seed).interject(view)
 
 
-def _quiet() -> None:
-    """Leave Ctrl-C to the process that serves."""
+def _begin() -> None:
+    """Leave Ctrl-C to the process that serves, and end with it, however it ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(0)
 
 
 class Crowd:
@@ -46,7 +56,7 @@ class Crowd:
         self.quota = asyncio.Semaphore(waiting)
 
     def _new_pool(self) -> Executor:
-        return ProcessPoolExecutor(self.processes, mp_context=multiprocessing.get_context("spawn"), initializer=_quiet)
+        return ProcessPoolExecutor(self.processes, mp_context=multiprocessing.get_context("spawn"), initializer=_begin)
 
     async def answer(self, level: str, seed: str, view: TableView) -> Entry:
         """What a player of ``level`` does at its turn."""

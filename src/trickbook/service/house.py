@@ -38,6 +38,7 @@ from trickbook.service.store.store import Conflict
 
 LOG = structlog.get_logger("trickbook.service")
 
+RESTARTING = "The service is restarting; you will be connected again."
 TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
 ENDING = 5.0
@@ -107,10 +108,20 @@ class House:
             except Exception as fault:  # one table that cannot be read keeps no other from being played at
                 LOG.error("a table cannot be taken up", stream=head.id, kind=type(fault).__name__, exc_info=fault)
 
-    async def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
-        """Tell everybody and stop."""
+    @property
+    def following(self) -> int:
+        """How many streams are open here."""
+        return sum(len(live.audience.feeds) for live in self.rooms.values())
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the service stops."""
         for live in self.rooms.values():
-            live.audience.close(why)
+            live.audience.close(RESTARTING)
+
+    async def close(self) -> None:
+        """Tell everybody and stop."""
+        self.say_goodbye()
+        for live in self.rooms.values():
             if live.work is not None:
                 live.work.cancel()
         self.steward.stop()

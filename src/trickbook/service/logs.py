@@ -6,6 +6,7 @@ sit at the table.
 
 from __future__ import annotations
 
+import logging
 import sys
 import traceback
 from pathlib import Path
@@ -17,9 +18,10 @@ MOST_STEPS = 12
 """How many steps of the way to a fault are told, the last ones."""
 
 
-def configure() -> None:
-    """Let everything in this process log like this."""
+def configure(level: int = logging.INFO) -> None:
+    """Let this process log like this, from ``level`` on."""
     structlog.configure(
+        wrapper_class=structlog.make_filtering_bound_logger(level),
         processors=[
             structlog.processors.TimeStamper("iso", utc=True),
             structlog.processors.add_log_level,
@@ -28,6 +30,20 @@ def configure() -> None:
         ],
         logger_factory=structlog.WriteLoggerFactory(file=sys.stderr),
     )
+
+
+class Through(logging.Handler):
+    """Passes on what libraries log: their own words, and nothing that is filled in."""
+
+    def emit(self, record: logging.LogRecord) -> None:
+        said = str(record.msg).strip().partition("\n")[0]
+        fault = record.exc_info[1] if record.exc_info else None
+        structlog.get_logger(record.name).log(record.levelno, said, logger=record.name, exc_info=fault)
+
+
+def take_over() -> None:
+    """Let the libraries log like this, too."""
+    logging.basicConfig(handlers=[Through()], level=logging.WARNING, force=True)
 
 
 def place_of_fault(_logger: object, _method: str, said: Any) -> Any:

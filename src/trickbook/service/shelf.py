@@ -9,7 +9,7 @@ from time import time
 from trickbook.contract.seat import SeatLetter
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.service.feeds import Feed, encoded
-from trickbook.service.house import TRIES, check_rules, game_of
+from trickbook.service.house import RESTARTING, TRIES, check_rules, game_of
 from trickbook.service.observing import Observer, observed
 from trickbook.service.pads import (
     HOST,
@@ -172,9 +172,14 @@ class Shelf:
         for stream in [stream for stream, live in self.pads.items() if person in live.pad.members]:
             self.pads.pop(stream)  # what is in memory still has the name
 
-    def close(self, why: str = "The service is restarting; you will be connected again.") -> None:
-        """Tell everybody."""
-        self._close(why, lambda _: True)
+    @property
+    def following(self) -> int:
+        """How many streams are open here."""
+        return sum(len(live.feeds) for live in self.pads.values())
+
+    def say_goodbye(self) -> None:
+        """Tell everybody that the service stops."""
+        self._close(RESTARTING, lambda _: True)
 
     def _close(self, why: str, which: Callable[[Feed], bool]) -> None:
         for live in self.pads.values():

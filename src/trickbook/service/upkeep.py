@@ -4,15 +4,17 @@ elsewhere, what has been kept long enough; and what those do who run it, beside 
 from __future__ import annotations
 
 import asyncio
+from bisect import bisect_right
 
 import structlog
 
 from trickbook.service.entries import Shut
-from trickbook.service.house import House
+from trickbook.service.house import House, check_rules
+from trickbook.service.pads import Pad
 from trickbook.service.problems import Problem
-from trickbook.service.room import payload
+from trickbook.service.room import Room, payload
 from trickbook.service.shelf import Shelf
-from trickbook.service.store import New, Store
+from trickbook.service.store import Head, New, Store
 from trickbook.service.store.store import Conflict
 
 LOG = structlog.get_logger("trickbook.service")
@@ -53,6 +55,35 @@ class Upkeep:
         revoked = await store.revoked(now - OVERLAP)
         self.house.shut_out(revoked)
         self.shelf.shut_out(revoked)
+
+
+async def faults_of(store: Store, head: Head) -> list[str]:
+    """What is wrong with a stream: sentences; none for a sound one."""
+    rows = await store.read(head.id)
+    if missing := sorted(set(range(1, rows[-1].seq if rows else 1)).difference(row.seq for row in rows)):
+        return [f"Entry {missing[0]} is missing{f', and {len(missing) - 1} more' if missing[1:] else ''}."]
+    if head.kind == "chat":
+        return []
+    try:
+        check_rules(head)
+    except Problem as problem:
+        return [str(problem)]
+
+    def fault(number: int) -> str | None:
+        """Why the first ``number`` entries make no table or sheet."""
+        try:
+            if head.kind == "table":
+                Room.fold(head.id, [(row.payload, row.at) for row in rows[:number]])
+            else:
+                Pad.fold(head.id, [row.payload for row in rows[:number]])
+        except Exception as error:  # whatever it is, it is told
+            return f"{type(error).__name__}: {error}"
+        return None
+
+    if fault(len(rows)) is None:
+        return []
+    first = bisect_right(range(1, len(rows) + 1), False, key=lambda number: fault(number) is not None) + 1
+    return [f"It cannot be read from entry {first} on. {fault(first)}"]
 
 
 async def close(store: Store, stream: str, now: float) -> None:

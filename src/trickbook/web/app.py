@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -18,7 +19,8 @@ from trickbook import __version__
 from trickbook.service.house import House
 from trickbook.service.people import Door
 from trickbook.service.shelf import Shelf
-from trickbook.web import books, errors, guests, schema, sheets, tables
+from trickbook.service.upkeep import Upkeep
+from trickbook.web import books, errors, guests, operation, schema, sheets, tables
 from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_shelf, provide_visitor
 from trickbook.web.guarding import Headers, OwnName
 
@@ -26,27 +28,40 @@ CLIENT = Path(__file__).with_name("client")
 """The pages, as they were built into the package."""
 MOST_BYTES = 64 * 1024
 """How long the body of a request may be."""
+UNLIMITED = ("/api/tables/.*/socket", "^/healthz$", "^/metrics$")
+"""What may be asked for as often as one likes."""
 
 
 def application(house: House, door: Door, config: Config) -> Litestar:
     """The service: ``house`` and ``door`` are its own from now on, and end with it."""
     shelf = Shelf(house.store, house.clock)
+    operating = operation.Operation(house, shelf)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await house.begin()
+        keeping = asyncio.create_task(Upkeep(house, shelf, config.keep_days).run())
         try:
             yield
         finally:
-            shelf.close()
+            keeping.cancel()
+            shelf.say_goodbye()
             await house.close()
 
-    limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=["/api/tables/.*/socket"])
+    limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=list(UNLIMITED))
     pages = [create_static_files_router("/", directories=[CLIENT], html_mode=True)] if CLIENT.is_dir() else []
     return Litestar(
-        [guests.Guests, *tables.HANDLERS, *sheets.HANDLERS, *books.HANDLERS, schema.messages, *pages],
+        [
+            guests.Guests,
+            *tables.HANDLERS,
+            *sheets.HANDLERS,
+            *books.HANDLERS,
+            schema.messages,
+            *operation.HANDLERS,
+            *pages,
+        ],
         lifespan=[lifespan],
-        state=State({"house": house, "shelf": shelf, "door": door, "config": config}),
+        state=State({"house": house, "shelf": shelf, "door": door, "config": config, "operation": operating}),
         dependencies={
             "house": Provide(provide_house, sync_to_thread=False),
             "shelf": Provide(provide_shelf, sync_to_thread=False),
@@ -55,7 +70,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             "visitor": Provide(provide_visitor),
         },
         exception_handlers={Exception: errors.answer},
-        middleware=[Headers(), OwnName(config.hosts), limit.middleware],
+        middleware=[operation.Logged(), Headers(), OwnName(config.hosts), limit.middleware],
         request_max_body_size=MOST_BYTES,
         openapi_config=OpenAPIConfig(
             title="Trickbook",

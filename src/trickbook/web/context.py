@@ -27,6 +27,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Whether tables may be opened with a seed, whose deals are not fair: for tests and lessons."""
     per_minute: int = 1200
     """How many requests a minute one address may make."""
+    metrics_token: str | None = None
+    """Who has it may read the numbers of the service; ``None``: who is on this machine."""
+    keep_days: float | None = None
+    """After how many days without a touch a table or sheet is deleted; ``None``: never."""
 
 
 def provide_house(state: State) -> House:

@@ -69,6 +69,6 @@ def answer(request: Request[Any, Any, Any], error: Exception) -> Response[Proble
     """The response to an error; what is a fault of ours is logged, and told without its inside."""
     problem = problem_of(error)
     if problem is None:
-        LOG.error("fault", path=request.url.path, kind=type(error).__name__, exc_info=error)
+        LOG.error("fault", route=request.scope.get("path_template", ""), kind=type(error).__name__, exc_info=error)
         problem = Problem("fault", OURS)
     return Response(problem.form, status_code=problem.form.status, media_type=MEDIA)

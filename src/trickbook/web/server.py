@@ -1,7 +1,9 @@
-"""Running the service: the database brought up to date, the house opened, the application served by uvicorn."""
+"""Running the service: database and house opened, the application served by uvicorn."""
 
 from __future__ import annotations
 
+import asyncio
+import logging
 import socket
 from pathlib import Path
 
@@ -12,13 +14,15 @@ from trickbook.service import logs
 from trickbook.service.crowd import Crowd
 from trickbook.service.house import House
 from trickbook.service.people import Door
-from trickbook.service.store import SqliteDatabase, Store
-from trickbook.service.store.migrations import upgrade
+from trickbook.service.store import Store
+from trickbook.service.store.opening import open_database, url_of
 from trickbook.web.app import application
 from trickbook.web.context import Config
 
 FRAME = 16 * 1024
 """How long a message of a socket may be."""
+GOODBYE = 2.0
+"""How many seconds they have to hear of it."""
 STOPPING = 5
 """How many seconds open streams have to end when the service is told to stop."""
 
@@ -26,22 +30,40 @@ STOPPING = 5
 class Serving(msgspec.Struct, frozen=True, kw_only=True):
     """How to serve."""
 
-    database: Path
+    database: Path | str
+    """A file of SQLite, or the address of a server's database: ``postgresql://...``."""
     host: str = "127.0.0.1"
     port: int = 8000
     config: Config = Config()
     bots: int = 1
     """How many processes of computer players."""
+    log_level: int = logging.INFO
 
 
-def build(serving: Serving) -> uvicorn.Server:
-    """A server that is ready to run, over the database at ``serving.database``, which is made if there is none."""
-    logs.configure()
-    upgrade(f"sqlite:///{serving.database}")
-    store = Store(SqliteDatabase(serving.database))
+class Server(uvicorn.Server):
+    """A server that says goodbye to who follows before it closes their sockets."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        for server in self.servers:
+            server.close()
+        state = self.config.app.state  # type: ignore[union-attr]
+        for _ in range(int(GOODBYE / 0.05)):
+            state.house.say_goodbye()
+            state.shelf.say_goodbye()
+            if not state.house.following + state.shelf.following:
+                break
+            await asyncio.sleep(0.05)
+        await super().shutdown(sockets)
+
+
+def build(serving: Serving) -> Server:
+    """A server that is ready to run.  A file is made where there is none.  Raises ``DatabaseError``."""
+    logs.configure(serving.log_level)
+    data, url = (serving.database, None) if isinstance(serving.database, Path) else (None, serving.database)
+    store = Store(open_database(url_of(data, url), serving=True))
     house = House(store, Crowd(serving.bots))
     app = application(house, Door(store), serving.config)
-    return uvicorn.Server(
+    return Server(
         uvicorn.Config(
             app,
             host=serving.host,
@@ -53,7 +75,7 @@ def build(serving: Serving) -> uvicorn.Server:
             timeout_keep_alive=30,
             h11_max_incomplete_event_size=32 * 1024,
             access_log=False,
-            log_level="warning",
+            log_config=None,
             server_header=False,
         )
     )

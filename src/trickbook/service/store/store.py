@@ -114,6 +114,10 @@ class Store:
         """Close the database."""
         await self.database.close()
 
+    async def answer(self) -> None:
+        """Return if the database answers; raises ``Unavailable``."""
+        await self.database.fetch("SELECT 1")
+
     # Streams ----------------------------------------------------------------------------------------------------------
 
     async def begin(self, head: Head, entries: Sequence[New], members: Sequence[str] = ()) -> list[Row]:
@@ -274,9 +278,12 @@ class Store:
         found = await self.database.fetch(f"SELECT {_GRANT} FROM grants WHERE hash = ?", digest)
         return Grant(*found[0]) if found else None
 
-    async def grants(self, *, person: str | None = None, stream: str | None = None) -> list[Grant]:
-        """The grants of a person, or to a stream."""
-        column, value = ("person", person) if person is not None else ("stream", stream)
+    async def grants(
+        self, *, person: str | None = None, stream: str | None = None, name: str | None = None
+    ) -> list[Grant]:
+        """The grants of a person, or to a stream, or the one with the id ``name``."""
+        asked = {"person": person, "stream": stream, "id": name}
+        column, value = next((column, value) for column, value in asked.items() if value is not None)
         found = await self.database.fetch(f"SELECT {_GRANT} FROM grants WHERE {column} = ? ORDER BY made", value)
         return [Grant(*row) for row in found]
 
