@@ -17,7 +17,7 @@ import time
 from collections.abc import Callable, Iterator
 from itertools import count
 from secrets import token_hex
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, Self, TypeAlias
 from urllib.parse import urlsplit
 from uuid import uuid4
 
@@ -168,6 +168,12 @@ class Client:
     def close(self) -> None:
         """Close all connections."""
         self.http.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def _enter(self, link: str, kind: str) -> tuple[str, str]:
         """Where a link or an address leads, and what it lets one do."""

@@ -25,6 +25,7 @@ COMMANDS = {
     "serve": ("trickbook.cli.serve:serve", "Serve tables for browsers and programs."),
     "db": ("trickbook.cli.db:db", "Bring the database of the service up to date, check or export it."),
     "admin": ("trickbook.cli.admin:admin", "List, close and delete what the service keeps; revoke what lets in."),
+    "join": ("trickbook.cli.join:join", "Play at a table that is served elsewhere."),
     "audit": ("trickbook.cli.audit:audit", "Find what went wrong in a game that has been recorded."),
     "ruling": ("trickbook.cli.ruling:ruling", "Ask a referee what the law makes of a mistake at a real table."),
     "rules": ("trickbook.cli.rules:rules", "Look up rules by id or by words."),

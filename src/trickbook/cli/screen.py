@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
@@ -60,6 +61,17 @@ class Screen:
             self.console.print(line, markup=False, emoji=False)
         else:
             click.echo(line)
+
+    def say_above(self, lines: Iterable[str], question: str) -> None:
+        """Write lines while ``question`` may be open: a terminal shows it again below, with what has been typed."""
+        if self.console is not None and question:
+            self.console.file.write("\r\x1b[K")
+        for line in lines:
+            self.say(line)
+        if self.console is not None and question:
+            typed = "" if self.line_editor is None else self.line_editor.get_line_buffer()
+            self.console.file.write(f"{question} {typed}")
+            self.console.file.flush()
 
     def ask(self, question: str) -> str:
         """The line that answers ``question``; raises ``EndOfInput`` when no more will come."""

@@ -12,6 +12,7 @@ from litestar.response import Stream
 from msgspec import Meta
 
 from trickbook.contract.seat import SeatLetter
+from trickbook.fairness.shufflers import seed_of
 from trickbook.record import write
 from trickbook.service import chat
 from trickbook.service import commands as do
@@ -259,9 +260,12 @@ class Tables(Controller):
     ) -> Response[str]:
         """The whole record, all cards included, once the match is over."""
         live, _ = await seen(house, door, visitor, stream)
-        if live.room.table.match.outcome is None:
+        room = live.room
+        if room.table.match.outcome is None:
             raise Problem("not-now", "The record shows all cards, so it is given when the match is over.")
-        return Response(write(live.room.record()), media_type=MediaType.TEXT)
+        if seed_of(room.opened.fairness) is None and room.table.ledger.unrevealed:
+            raise Problem("busy", "The secrets of the deals are being revealed; ask again in a moment.")
+        return Response(write(room.record()), media_type=MediaType.TEXT)
 
 
 class Links(Controller):
