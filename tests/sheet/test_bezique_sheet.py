@@ -356,6 +356,29 @@ def test_too_many_cards_end_the_game_at_once_and_cost_what_the_laws_say(north, s
     assert any(f"wins {value}; in the ledger stand {ledger}." in line for line in tell_deal(sheet, 1))
 
 
+@rule("B-IRR-6", "B-IRR-7", "B-IRR-10")
+def test_scores_kept_elsewhere_are_typed_as_they_stood_when_too_many_cards_were_found():
+    sheet = blank()
+    pen = Pen(sheet)
+    told(sheet, too_many="S")
+    assert sheet.row(1).cells == (None, None) and flagged(sheet) == [("B-IRR-6",)]
+    pen.enter(SOUTH, 1, N, 560)
+    pen.enter(SOUTH, 1, S, 480)
+    assert sheet.totals == (22, 0) and sheet.checks() == []
+    assert any("wins 2200; in the ledger stand 2340." in line for line in tell_deal(sheet, 1))
+
+
+@rule("B-END-9")
+def test_typed_scores_are_told_with_what_they_settle_for():
+    sheet = blank()
+    told(sheet, brisques="7-25")
+    for side, points in ((N, 1260), (S, 1140)):
+        Pen(sheet).enter(SOUTH, 1, side, points)
+    assert tell_deal(sheet, 1)[0].startswith(
+        "North has 1260 and South 1140, with brisques 1330 and 1390: South wins 600. ("
+    )
+
+
 @rule("B-IRR-11", "B-IRR-12", "B-IRR-13", "B-IRR-14")
 @example("B-IRR-13")
 def test_too_many_against_too_few_is_fined_when_the_hand_has_been_played():

@@ -11,7 +11,7 @@ from tests.sheet.sheets import EW, NS, Pen, blank, deals, rows
 from trickbook.contract.seat import EAST, NORTH, SOUTH, WEST
 from trickbook.errors import IllegalAction
 from trickbook.sheet import Sheet
-from trickbook.sheet.telling import table
+from trickbook.sheet.telling import table, tell_deal
 
 
 def told(facts: str, penalty: str | None = None, **options: Any) -> tuple[int, ...]:
@@ -65,18 +65,23 @@ def test_without_a_number_the_difference_always_counts():
     ]
 
 
-@rule("C-SCORE-6", "C-SCORE-15")
+@rule("C-SCORE-6", "C-SCORE-15", "C-IRR-20", "C-IRR-22", "C-IRR-24")
+@example("C-IRR-21", "C-IRR-22")
 @pytest.mark.parametrize(
-    ("facts", "penalty", "entered"),
+    ("facts", "penalty", "entered", "cited"),
     [
-        ("NS 8 10-4", "NS", (0, 4)),
-        ("NS 8 5-9", "NS", (0, 17)),
-        ("NS 8 5-9", "EW", (5, 0)),
-        ("NS 8 5-9", "both", (0, 0)),
+        ("NS 8 10-4", "NS", (0, 4), "(C-SCORE-6, C-IRR-22)."),
+        ("NS 8 5-9", "NS", (0, 17), "(C-SCORE-6, C-IRR-22)."),
+        ("NS 9 8-6", "EW", (8, 0), "(C-SCORE-6, C-IRR-20)."),
+        ("NS 8 5-9", "both", (0, 0), "(C-IRR-24)."),
     ],
 )
-def test_a_side_barred_by_a_penalty_leaves_nothing_to_deduct(facts, penalty, entered):
+def test_a_side_barred_by_a_penalty_leaves_nothing_to_deduct(facts, penalty, entered, cited):
     assert told(facts, penalty) == entered
+    bidder, bid, won = facts.split()
+    sheet = blank("cinch")
+    Pen(sheet).tell(EAST, 1, bidder=bidder, bid=bid, won=won, penalty=penalty)
+    assert tell_deal(sheet, 1)[-1].endswith(cited)
 
 
 @rule("C-SCORE-15")

@@ -13,7 +13,7 @@ from trickbook.contract.sheet import Cell
 from trickbook.errors import IllegalAction
 from trickbook.games.pedro import PedroStanding
 from trickbook.sheet import Enter, Sheet
-from trickbook.sheet.telling import sentence, table
+from trickbook.sheet.telling import sentence, table, tell_deal
 
 
 def net(sheet: Sheet) -> tuple[int, ...]:
@@ -92,6 +92,39 @@ def test_both_cells_are_worked_out_by_the_method_in_force(options, facts, cells,
     assert tuple(map(str, row.cells)) == cells and row.worked is not None
     assert sheet.rules.arithmetic(row.facts, row.worked)[-1] == said
     assert sheet.checks() == []
+
+
+@rule("P-SCORE-2", "P-SCORE-3")
+@example("P-SCORE-3")
+def test_the_two_counts_for_who_was_dealt_it_whoever_won_its_trick():
+    for two, entered in (("S", (9, 5)), ("E", (8, 6))):  # South has taken it from the remainder
+        sheet = blank()
+        Pen(sheet).tell(EAST, 1, **sheet.rules.read_facts({"bidder": "NS", "bid": "8", "won": "8-5", "two": two}))
+        assert sheet.lines[0].entered == entered and sheet.checks() == []
+
+
+@rule("P-SCORE-8")
+@example("P-SCORE-7", "P-SCORE-11")
+@pytest.mark.parametrize(
+    ("told", "net_after"),
+    [
+        ("NS 8 6-8", (-8, 8)), ("NS 8 7-7", (-8, 7)), ("NS 8 0-14", (-8, 14)), ("NS 14 13-1", (-14, 1)),
+        ("NS 14 14-0", (14, 0)),
+    ],
+)  # fmt: skip
+def test_a_failed_bid_costs_what_was_bid_however_much_is_missing(told, net_after):
+    assert net(deals(blank(), [told]).sheet) == net_after
+
+
+def test_what_is_still_to_be_told_is_asked_for():
+    sheet = blank()
+    pen = Pen(sheet)
+    pen.tell(NORTH, 1, bid="8")
+    assert tell_deal(sheet, 1) == []
+    pen.tell(NORTH, 1, won="8-6")
+    assert tell_deal(sheet, 1) == ["Still to be told: bidder."]
+    pen.tell(NORTH, 1, bidder="NS")
+    assert not any("Still" in line for line in tell_deal(sheet, 1))
 
 
 @rule("P-PLAY-12")
@@ -259,6 +292,19 @@ def test_a_larger_number_is_flagged_and_not_refused(options, largest):
         rows(sheet, [(cell, 0)])
         assert sheet.totals == (cell, 0)
         assert any(check.rules == ("P-SHEET-9",) for check in sheet.checks(1)) is flagged
+
+
+@rule("P-LEDGER-1")
+@pytest.mark.parametrize(
+    ("options", "dearest"),
+    [({}, 14), ({"slam_double": True}, 14), ({"card_values": "california"}, 16), ({"bid_28_56": True}, 28)],
+)
+@pytest.mark.parametrize("ledger", ["auto", "paper"])
+def test_a_failed_bid_that_nobody_can_have_made_is_flagged(options, dearest, ledger):
+    for bid, flagged in ((dearest, []), (dearest + 1, [("P-LEDGER-1",)])):
+        sheet = blank(**options, ledger=ledger)
+        rows(sheet, [(f"set {bid}", 5)])
+        assert [check.rules for check in sheet.checks(1)] == flagged
 
 
 @rule("P-SHEET-10")

@@ -449,6 +449,7 @@ def test_a_host_who_corrects_a_cell_has_it_flagged_where_the_facts_say_otherwise
         (AMERICAN, "abandoned=perhaps", "yes or no"),
         (AMERICAN, "revoke=X", "it is a side, NS or EW, or a seat"),
         (AMERICAN, "revoke=N:0", "what may follow is tricks, late"),
+        (AMERICAN, "revoke=N:13", "what may follow is tricks, late"),  # with the last card nobody revokes
         (AMERICAN, "revoke=N:add", "what may follow is tricks, late"),
         (E1864, "revoke=N:points", "what may follow is tricks, deduct, add, waived, late"),
         (E1864, "honours=4", "such as NS:4, or none"),

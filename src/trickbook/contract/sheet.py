@@ -109,6 +109,8 @@ class SheetRules(ABC):
     """What stands in a row beside the cells, as a head of the table."""
     target: int | None = None
     """The total that decides the match, where one does."""
+    needed: ClassVar[tuple[str, ...]] = ()
+    """The facts from which, told together, both cells follow, as far as people have to be asked for them."""
     keys: Sequence[str] = ()
     """What can be said for a side in play, a word or a few each, as on a keypad."""
 
@@ -195,9 +197,14 @@ class SheetRules(ABC):
         """The standing after a row.  ``worked`` is what the facts come to if that is what the cells hold."""
 
     def tell_entries(
-        self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
+        self,
+        before: Standing,
+        after: Standing,
+        cells: Sequence[Cell],
+        facts: Mapping[str, str],
+        worked: Worked | None,
     ) -> list[str]:
-        """How what is entered differs from what the cells hold, in sentences; ``worked`` as in ``settle``."""
+        """How what is entered comes from what the cells hold, in sentences; the others are as in ``settle``."""
         return []
 
     def tell_end(self, before: Standing, after: Standing) -> list[str]:

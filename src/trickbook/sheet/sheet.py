@@ -180,7 +180,8 @@ class Sheet:
         ]
 
     def outcome_to_bank(self, end: End) -> Outcome:
-        """The result that ``end`` banks as the sheet stands: its winner, or who the rules say (P-SHEET-16, P-SHEET-19).
+        """The result that ``end`` banks as the sheet stands: its winner, or who the rules say, who need not lead
+        (P-SHEET-16, P-SHEET-19, P-SHEET-20).
 
         Before the line that is the side ahead (P-END-11).
         """

@@ -109,10 +109,13 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
         said += sheet.rules.arithmetic(row.facts, row.worked)
     else:
         said += sheet.rules.counted(row.facts)
+        lacking = [name for name in sheet.rules.needed if name not in row.facts]
+        if lacking and not row.complete and sheet.rules.tells_result(row.facts):
+            said.append(f"Still to be told: {', '.join(lacking)}.")
     if row.complete and row.void is None and deal <= len(sheet.lines):
         line = sheet.lines[deal - 1]
         cells = [cell for cell in row.cells if cell is not None]
-        said += sheet.rules.tell_entries(line.before, line.after, cells, row.worked if row.follows else None)
+        said += sheet.rules.tell_entries(line.before, line.after, cells, row.facts, row.worked if row.follows else None)
         said += sheet.rules.tell_end(line.before, line.after)
     for side, name in enumerate(sheet.game.sides):
         if (proposed := row.proposal(side)) is not None and row.void is None:

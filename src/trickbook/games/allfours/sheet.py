@@ -43,6 +43,7 @@ ANY_CONTRACT = tuple(Contract(side, made) for side in (0, 1) for made in (False,
 class FamilySheet(SheetRules):
     """What the sheets of Pedro and Cinch share."""
 
+    needed = ("bidder", "bid", "won")
     bid_words: ClassVar[dict[str, int]] = {}
     """Bids that are no number, and the number they stand for."""
     lowest: int

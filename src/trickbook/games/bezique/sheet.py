@@ -139,13 +139,17 @@ class BeziqueSheet(SheetRules):
         return first, second
 
     def work_out(self, facts: Mapping[str, str]) -> Worked | None:
-        ruling = self.ruling(facts)
-        fine = ruling and _fine(ruling)
-        if "last" not in facts and not (fine and fine.at_once):  # B-IRR-6, B-IRR-12
+        if "last" not in facts and not (self._over_at_once(facts) and CALL in facts):  # B-IRR-6, B-IRR-12
             return None
         raw = self.raw(facts)
         settlement = self.settlement(raw, facts)
         return settlement and Worked((Cell(raw[0]), Cell(raw[1])), settlement)
+
+    def _over_at_once(self, facts: Mapping[str, str]) -> bool:
+        """Whether the deal ends where a wrong number of cards was found."""
+        ruling = self.ruling(facts)
+        fine = None if ruling is None else _fine(ruling)
+        return fine is not None and fine.at_once
 
     def settlement(self, raw: Pair, facts: Mapping[str, str]) -> Settlement | None:
         """What scores come to; ``None`` while it turns on brisques that are not told, or for a deal that is void."""
@@ -216,7 +220,23 @@ class BeziqueSheet(SheetRules):
 
     def arithmetic(self, facts: Mapping[str, str], worked: Worked) -> list[str]:
         raw = (worked.cells[0].points, worked.cells[1].points)
-        return [*self.counted(facts), f"{tell(worked.result, raw, self.names)} ({', '.join(worked.result.rules)})"]
+        return [*self.counted(facts), self._told(worked.result, raw)]
+
+    def tell_entries(
+        self,
+        before: Standing,
+        after: Standing,
+        cells: Sequence[Cell],
+        facts: Mapping[str, str],
+        worked: Worked | None,
+    ) -> list[str]:
+        """How typed scores are settled."""
+        raw = cells[0].points, cells[1].points
+        settled = None if worked is not None else self.settlement(raw, facts)
+        return [] if settled is None else [self._told(settled, raw)]
+
+    def _told(self, settled: Settlement, raw: Pair) -> str:
+        return f"{tell(settled, raw, self.names)} ({', '.join(settled.rules)})"
 
     def tell_end(self, before: Standing, after: Standing) -> list[str]:
         for name, won in zip(self.names, self.entered(before, after), strict=True):
@@ -238,6 +258,8 @@ class BeziqueSheet(SheetRules):
             found += self._open((first.points, second.points), facts)
         elif "last" in facts and worked is None:
             found += self._open(self.raw(facts), facts)
+        elif self._over_at_once(facts) and worked is None:
+            found.append(Check(None, "The game is over: enter both scores as they stood.", ("B-IRR-6",)))
         return found
 
     def _open(self, raw: Pair, facts: Mapping[str, str]) -> Iterable[Check]:

@@ -53,8 +53,13 @@ class CinchSheet(FamilySheet):
 
     def method_rules(self, bid: int, result: Result, penalised: frozenset[Side]) -> tuple[str, ...]:
         method = self.options.scoring_method
+        if len(penalised) > 1:
+            return ("C-IRR-24",)
+        if penalised and method != "difference":
+            return ("C-SCORE-15",)
         if penalised:
-            return ("C-SCORE-6", "C-IRR-22") if method == "difference" else ("C-SCORE-15",)
+            assert isinstance(result, DealResult)
+            return ("C-SCORE-6", "C-IRR-22" if result.makers in penalised else "C-IRR-20")
         if method != "difference":
             return ("C-VAR-9",) if method == "set_back" else ("C-VAR-17",)
         if not result.made:

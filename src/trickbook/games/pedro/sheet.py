@@ -148,7 +148,12 @@ class PedroSheet(FamilySheet):
         return f" and owe {owed}" if owed else ""
 
     def tell_entries(
-        self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
+        self,
+        before: Standing,
+        after: Standing,
+        cells: Sequence[Cell],
+        facts: Mapping[str, str],
+        worked: Worked | None,
     ) -> list[str]:
         assert isinstance(before, PedroStanding) and isinstance(after, PedroStanding)
         said = []
@@ -185,8 +190,10 @@ class PedroSheet(FamilySheet):
         if worked is not None:
             return found
         for name, cell in zip(self.game.sides, cells, strict=True):
-            if cell is not None and not (-self.total <= cell.change <= self.largest):
+            if cell is not None and cell.change > self.largest:
                 found.append(Check(None, f"{name} have {cell}; a deal gives {self.largest} at most.", ("P-SHEET-9",)))
+            elif cell is not None and -cell.change > (dearest := max(map(self.number, (str(self.total), *self.words)))):
+                found.append(Check(None, f"{name} have {cell}; a bid costs {dearest} at most.", ("P-LEDGER-1",)))
         if len(filled) < len(cells):
             return found
         base = self.largest == self.total and self.options.scoring_method == "minus"

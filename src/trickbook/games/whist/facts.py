@@ -55,6 +55,8 @@ class Deal(NamedTuple):
 class WhistFacts(SheetRules):
     """The facts of Whist, and both cells from them."""
 
+    needed = ("tricks",)
+
     def __init__(self, game: Whist) -> None:
         self.options, self.terms = game.options, game.terms
         self.counts_honours = scoring.may_count_honours(self.terms)
@@ -107,7 +109,7 @@ class WhistFacts(SheetRules):
         return " ".join(str(self._read_revoke(word)) for word in words) or NONE
 
     def _read_revoke(self, word: str) -> Told:
-        written = re.fullmatch(r"([^:]+)(?::([1-9][0-9]?))?(?::([a-z]+))?", word, re.IGNORECASE)
+        written = re.fullmatch(r"([^:]+)(?::([1-9]|1[0-2]))?(?::([a-z]+))?", word, re.IGNORECASE)
         how = "" if written is None else (written[3] or "").lower()
         if written is None or how not in ("", *self.fines):
             words = ", ".join(self.fines)

@@ -127,7 +127,12 @@ class WhistSheet(WhistFacts):
         return f" and {('no', 'one', 'two')[won]} game{'s' * (won > 1)}" if won else ""
 
     def tell_entries(
-        self, before: Standing, after: Standing, cells: Sequence[Cell], worked: Worked | None
+        self,
+        before: Standing,
+        after: Standing,
+        cells: Sequence[Cell],
+        facts: Mapping[str, str],
+        worked: Worked | None,
     ) -> list[str]:
         """What of a deal did not count, and why."""
         before = _begun(before)
