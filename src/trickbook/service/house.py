@@ -41,6 +41,8 @@ LOG = structlog.get_logger("trickbook.service")
 RESTARTING = "The service is restarting; you will be connected again."
 TRIES = 20
 """How often a command that lost the race for an entry is judged again."""
+NUDGED_AGAIN = 10.0
+"""After how many seconds those who are due may be reminded again."""
 ENDING = 5.0
 """How many seconds commands have to come to an end when the house is closed."""
 KEPT_OPEN = 600.0
@@ -75,6 +77,8 @@ class Live:
         self.room, self.audience = room, audience
         self.used = used
         """When the room was last asked for."""
+        self.nudged = 0.0
+        """When somebody was last reminded."""
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
         self.work: asyncio.Task[None] | None = None
@@ -346,6 +350,10 @@ class House:
             raise Problem("forbidden", f"{place.name} is here; only who is away is played for.")
 
     def _nudge(self, live: Live, name: str) -> None:
+        now = self.clock()
+        if now < live.nudged + NUDGED_AGAIN:
+            raise Problem("too-many", "They have just been reminded; give them a moment.")
+        live.nudged = now
         due: set[str | None] = {live.room.places[seat].person for seat in live.room.awaited()}
         live.audience.say(Notice("nudge", f"{name} reminds you: the table waits for you."), due)
 
