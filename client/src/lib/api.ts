@@ -1,11 +1,19 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
 import { hex } from "./follow";
-import type { CameIn, Carried, Entered, LinkMade, Me, ProblemForm, TableListed, Terms } from "./wire";
+import type { CameIn, Carried, Entered, LinkMade, Me, ProblemForm, SheetDone, SheetTerms, TableListed, Terms } from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly problem: ProblemForm) {
     super(problem.rules?.length ? `${problem.detail} (${problem.rules.join(", ")})` : problem.detail);
   }
+}
+
+// What is told of a game, as far as the pages need it.
+export interface GameTold {
+  name: string;
+  title: string;
+  seats: string[];
+  presets: { name: string; source: string }[];
 }
 
 const OFFLINE: ProblemForm = {
@@ -36,8 +44,11 @@ export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { nam
 export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });
 export const openTable = (terms: Partial<Terms> & { game: string }) => ask<Carried>("POST", "/api/tables", terms);
 export const myTables = () => ask<TableListed[]>("GET", "/api/tables");
-export const invite = (stream: string, scope: string, seat?: string) =>
-  ask<LinkMade>("POST", `/api/tables/${stream}/links`, { scope, seat });
+export const openSheet = (terms: SheetTerms) => ask<SheetDone>("POST", "/api/sheets", terms);
+export const mySheets = () => ask<TableListed[]>("GET", "/api/sheets");
+export const games = () => ask<GameTold[]>("GET", "/api/games");
+export const invite = (stream: string, scope: string, seat?: string, kind = "tables") =>
+  ask<LinkMade>("POST", `/api/${kind}/${stream}/links`, { scope, seat });
 export const sit = (stream: string) =>
   ask<Carried>("POST", `/api/tables/${stream}/commands`, { do: "sit", id: `sit-${hex(8)}` });
 export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });

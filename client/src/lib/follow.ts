@@ -1,9 +1,9 @@
-// Following one table: the last sight of it, what was told, and commands on their way.
+// Following one table or sheet: the last sight of it, what was told, and commands on their way.
 //
 // The server is always right. An update without a gap is taken over as it is; after a gap or a lost connection the
 // socket is opened anew from the last entry seen, and commands that were not answered are sent again under their ids,
 // which does each of them once.
-import type { Command, Message, ProblemForm, Sight, Told, Update } from "./wire";
+import type { Command, Message, ProblemForm, SheetUpdate, Sight, Told, Update } from "./wire";
 
 export const PROTOCOL = 1;
 const PATIENCE = 2000; // milliseconds in which a ping has to be answered
@@ -12,8 +12,8 @@ const KEPT = 200; // how many entries are kept for reading back
 
 export type Link = "connecting" | "open" | "lost" | "closed";
 
-export interface Following {
-  sight: Sight | null;
+export interface Following<S = Sight> {
+  sight: S | null;
   told: Told[];
   link: Link;
   why: string; // why the link was closed for good
@@ -28,19 +28,19 @@ export interface Wire {
 }
 export type Open = (after: number, on: { open(): void; message(text: string): void; close(code: number): void }) => Wire;
 // A command without its id.
-type Bare<T> = T extends unknown ? Omit<T, "id"> : never;
+export type Bare<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Asked = Bare<Command>;
 
-interface Sent {
-  command: Command;
+interface Sent<C> {
+  command: C;
   settle(problem: ProblemForm | null): void;
   kept?: number; // the entry it made, once it was answered
 }
 
-export class Follower {
-  readonly now: Following = { sight: null, told: [], link: "connecting", why: "", sending: 0, outdated: false };
+export class Follower<S extends { seq: number } = Sight, C extends { id: string } = Command> {
+  readonly now: Following<S> = { sight: null, told: [], link: "connecting", why: "", sending: 0, outdated: false };
   private wire: Wire | null = null;
-  private sent = new Map<string, Sent>();
+  private sent = new Map<string, Sent<C>>();
   private seen = 0;
   private tries = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
@@ -49,7 +49,7 @@ export class Follower {
 
   constructor(
     private readonly open: Open,
-    private readonly changed: (now: Following, news: Told[]) => void,
+    private readonly changed: (now: Following<S>, news: Told[]) => void,
     private readonly notice: (text: string) => void = () => {},
     private readonly fresh: () => string = () => hex(16),
   ) {}
@@ -61,7 +61,7 @@ export class Follower {
     this.set({ link: "connecting" });
     const wire: Wire = this.open(this.seen, {
       open: () => {},
-      message: (text) => this.wire === wire && this.hear(JSON.parse(text) as Message),
+      message: (text) => this.wire === wire && this.hear(JSON.parse(text) as Message | SheetUpdate),
       close: (code) => this.wire === wire && this.lost(code),
     });
     this.wire = wire;
@@ -70,8 +70,8 @@ export class Follower {
 
   // Carries a command out: settles with null once it is kept and what it made has been seen, or with the problem if it
   // was refused.
-  do(asked: Asked): Promise<ProblemForm | null> {
-    const command = { ...asked, id: this.fresh() } as Command;
+  do(asked: Bare<C>, id = this.fresh()): Promise<ProblemForm | null> {
+    const command = { ...asked, id } as unknown as C;
     return new Promise((settle) => {
       this.sent.set(command.id, { command, settle });
       this.set({ sending: this.sent.size });
@@ -99,12 +99,14 @@ export class Follower {
     this.set({ link: "closed" });
   }
 
-  private hear(message: Message): void {
+  private hear(message: Message | SheetUpdate): void {
     this.await(SILENCE);
     if (message.type === "update") return this.update(message);
+    if (message.type === "sheet") return this.update({ protocol: PROTOCOL, ...message, told: [], snapshot: true });
     if (message.type === "done") return this.done(message.id, message.seq);
     if (message.type === "refused") {
       if (message.id) return this.settle(message.id, message.problem);
+      if (message.problem.status === 429) return this.lost(0); // too much at once: the rest is sent again
       this.ended = [401, 403, 404, 410].includes(message.problem.status);
       return this.set({ why: message.problem.detail, link: this.ended ? "closed" : this.now.link });
     }
@@ -112,7 +114,8 @@ export class Follower {
     if (message.type === "goodbye") this.set({ why: message.told });
   }
 
-  private update({ sight, told, snapshot, protocol }: Update): void {
+  private update({ told, snapshot, protocol, ...seen }: Omit<Update, "sight" | "type"> & { sight: unknown }): void {
+    const sight = seen.sight as S;
     if (protocol !== PROTOCOL) {
       this.ended = true;
       return this.set({ outdated: true, link: "closed" });
@@ -167,7 +170,7 @@ export class Follower {
     wire?.close();
   }
 
-  private set(changes: Partial<Following>, news: Told[] = []): void {
+  private set(changes: Partial<Following<S>>, news: Told[] = []): void {
     Object.assign(this.now, changes);
     this.changed(this.now, news);
   }
@@ -179,10 +182,10 @@ export function hex(bytes: number): string {
 }
 
 export const socket =
-  (stream: string): Open =>
+  (stream: string, kind = "tables"): Open =>
   (after, on) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const wire = new WebSocket(`${scheme}://${location.host}/api/tables/${stream}/socket?after=${after}`);
+    const wire = new WebSocket(`${scheme}://${location.host}/api/${kind}/${stream}/socket?after=${after}`);
     wire.onopen = () => on.open();
     wire.onmessage = (event) => on.message(String(event.data));
     wire.onclose = (event) => on.close(event.code);
