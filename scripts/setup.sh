@@ -44,22 +44,23 @@ try() {
 
 pip() { "$py" -m pip --quiet --disable-pip-version-check --no-input "$@"; }
 
-# debian PACKAGE PROGRAM WHAT: a program that some tests use, from the system's packages; those tests are skipped without.
+# debian PACKAGE PROGRAM WHAT: a program (a name, or a path with *) that some tests use, from the system's packages.
 debian() {
   local package=$1 program=$2 what=$3
-  command -v "$program" >/dev/null && return
+  if command -v "$program" >/dev/null || compgen -G "$program" >/dev/null; then return; fi
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
     echo "Installing $package with apt-get: $what."
     export DEBIAN_FRONTEND=noninteractive
     try apt-get -qq update
     try apt-get -qq install --yes --no-install-recommends "$package" >/dev/null
   else
-    echo "There is no $package here, so $what are skipped; on Debian and Ubuntu, as root: apt install $package"
+    echo "There is no $package here, so $what cannot run; on Debian and Ubuntu, as root: apt install $package"
   fi
 }
 
 if [ "$set_name" = dev ]; then
   debian chromium chromium "the tests in a browser"
+  debian postgresql "/usr/lib/postgresql/*/bin/initdb" "the tests over PostgreSQL"
 fi
 
 # A .venv works only where it was made: the folder's name is part of what the stamp says.

@@ -76,7 +76,9 @@ def test_entries_come_back_in_order_and_as_they_were(url: str):
         assert await store.made("s", "bob", "b") is None
         found = await store.head("s")
         assert found is not None and found.touched == 5.25
-        assert await store.read("no such stream") == []
+        for unknown in ("no such stream", "a\0b", "s'; DROP TABLE streams; --"):
+            assert await store.read(unknown) == []
+            assert await store.head(unknown) is None
 
     with_stores(url, write, read)
 

@@ -36,6 +36,8 @@ class PostgresDatabase(Database):
         self._opening = asyncio.Lock()
 
     async def fetch(self, statement: str, *values: Value) -> list[tuple[Any, ...]]:
+        if any(isinstance(value, str) and "\0" in value for value in values):
+            return []  # no text here can have a zero byte, so nothing is found by one
         async with self._connection() as connection:
             return [tuple(row) for row in await connection.fetch(numbered(statement), *values)]
 
@@ -71,9 +73,14 @@ class PostgresDatabase(Database):
                     max_size=MOST_CONNECTIONS,
                     timeout=PATIENCE,
                     command_timeout=PATIENCE,
+                    reset=_leave,
                     server_settings={"synchronous_commit": "on", "application_name": "trickbook"},
                 )
             return self._pool
+
+
+async def _leave(connection: Any) -> None:
+    """Make nothing of a connection that is given back: nobody here changes its settings."""
 
 
 @lru_cache(maxsize=256)
