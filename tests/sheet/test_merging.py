@@ -104,6 +104,17 @@ def test_an_end_pressed_without_knowing_of_an_entry_banks_nothing():
     assert sheet.banked is not None
 
 
+def test_an_end_that_banks_nothing_is_taken_back_and_then_clashes_no_more():
+    sheet = blank()
+    merge(sheet, [enter("a", NORTH, 7), End(id="b", by=WEST, phone="other")])
+    assert [clash.ids for clash in sheet.clashes] == [{"a", "b"}]
+    assert refused(sheet, Undo(id="c", by=NORTH, saw=2, target="b")).rules == ("P-SHEET-6",)
+    Pen(sheet).undo(WEST, "b")
+    assert sheet.clashes == [] and sheet.banked is None and refolded(sheet).state() == sheet.state()
+    Pen(sheet).end(WEST)
+    assert sheet.banked is not None and sheet.clashes == []
+
+
 def test_two_ends_with_different_winners_clash_and_with_the_same_agree():
     sheet = blank()
     sheet.apply(End(id="a", by=WEST, winner=EW))
@@ -121,7 +132,7 @@ def test_what_comes_after_the_end_changes_nothing_that_was_banked():
     late: list[Entry] = [Undo(id="x", by=NORTH, saw=1, target="a"), enter("b", NORTH, 8, deal=2, saw=1)]
     merged = merge(sheet, [*late, Undo(id="y", by=NORTH, saw=1, target="b")])
     assert merged.refused == () and sheet.row(1).cells[NS] == Cell(7) and sheet.row(2).cells[NS] is None
-    assert {clash.ids for clash in sheet.clashes} == {frozenset(("end", name)) for name in "xby"}
+    assert {clash.ids for clash in sheet.clashes} == {frozenset(("end", name)) for name in "xy"}  # b is taken back
 
 
 def test_what_is_taken_back_offline_is_taken_back_wherever_the_queue_lands():

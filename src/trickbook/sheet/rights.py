@@ -232,8 +232,6 @@ def _undo(sheet: Sheet, undo: Undo) -> Refusal | None:
     target = sheet.entry(undo.target)
     if target is None:
         return Refusal(f"There is no entry {undo.target!r} to take back.")
-    if isinstance(target, End):
-        return Refusal("That End match banks nothing; press it again if the match is over.", ("P-SHEET-19",))
     after = sheet.log[sheet.place(target.id) + 1 :]
     places = range(sheet.place(target.id) + 1, len(sheet.log))
     known = [other for place, other in zip(places, after, strict=True) if had_seen(undo, place, other)]

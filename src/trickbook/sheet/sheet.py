@@ -315,7 +315,8 @@ class Sheet:
     @property
     def clashes(self) -> list[Clash]:
         """Entries made without knowing of each other that cannot both stand, by deal; those with End match last."""
-        return [clash for row in self.rows for clash in row.clashes] + self._end_clashes
+        open_ends = [clash for clash in self._end_clashes if self._undone.isdisjoint(clash.ids)]
+        return [clash for row in self.rows for clash in row.clashes] + open_ends
 
     def announcements(self) -> list[str]:
         """What is said before the deal under way (P-SHEET-18)."""
