@@ -3,7 +3,7 @@ import { consider, Refusal } from "./api";
 import { cardOf } from "./cards";
 import { type Asked, Follower, type Following, hex, socket } from "./follow";
 import { type Scene, scenes, Stage } from "./scenes";
-import { news } from "./telling";
+import { news, result } from "./telling";
 import type { Sight, Told } from "./wire";
 
 const ONE_TAP = 300; // milliseconds: a second tap within these is the first one's echo
@@ -115,7 +115,8 @@ export class TableHere {
     if (sight === null || sight === before.sight) return;
     this.stage.play(scenes(this.stage.last, sight, told));
     if (this.steps.length && offers(sight) !== offers(before.sight)) this.anew();
-    if (before.sight !== null) this.say(news(told, this.you));
+    const counted = result(told);
+    if (before.sight !== null) for (const text of news(told, this.you)) this.say([text], counted.includes(text));
     const asked = sight.asks ?? (sight.offers?.ready || sight.offers?.cut ? "It is for you to go on." : null);
     if (asked !== null && asked !== this.asked) this.say([asked], true);
     this.asked = asked;

@@ -1,0 +1,30 @@
+// One sheet as one person has it before him.
+import { type Following, socket } from "./follow";
+import { session } from "./session.svelte";
+import { Desk, type Waiting, type Writing } from "./sheet";
+import type { SheetSight } from "./wire";
+
+export class SheetHere {
+  now = $state.raw<Following<SheetSight>>({ sight: null, told: [], link: "connecting", why: "", sending: 0, outdated: false });
+  waiting = $state.raw<Waiting[]>([]);
+  lost = $state(false); // whether the connection is, until it is there again
+
+  readonly sight = $derived(this.now.sight);
+
+  private readonly desk: Desk;
+
+  constructor(readonly stream: string) {
+    const place = `trickbook.sheet.${stream}.${session.me?.person}`;
+    this.desk = new Desk(socket(stream, "sheets"), localStorage, place, (now, waiting) => {
+      [this.now, this.waiting] = [{ ...now }, waiting];
+      this.lost = now.link === "lost" || (this.lost && now.link === "connecting");
+    });
+  }
+
+  write = (writing: Writing) => this.desk.write(writing);
+  again = (id: string) => this.desk.again(id);
+  putAway = (id: string) => this.desk.putAway(id);
+  end = () => this.desk.follower.end();
+  wake = () => this.desk.follower.wake();
+  offline = () => this.desk.follower.offline();
+}

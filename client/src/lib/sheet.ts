@@ -1,0 +1,111 @@
+// What has been written on a sheet and not been answered yet. It is kept where neither a lost connection nor closing
+// the page loses it, sent in order when the service can be reached, each under its own id, which does it once; what is
+// refused is kept, too, until who wrote it puts it away.
+import { type Bare, Follower, type Following, hex, type Open } from "./follow";
+import type { Bank, Fix, SheetSight, TakeBack, Write } from "./wire";
+
+export type Written = Write | Fix | TakeBack | Bank;
+export type Writing = Bare<Written>;
+
+export interface Waiting {
+  command: Written;
+  refused?: string; // why, if it was
+}
+
+// What of localStorage is needed; it may be full, or forbidden.
+export type Keeper = Pick<Storage, "getItem" | "setItem">;
+
+const PHONE = "trickbook.phone"; // where it is kept which phone this is
+
+export class Desk {
+  waiting: Waiting[] = [];
+  readonly follower: Follower<SheetSight, Written>;
+
+  constructor(
+    open: Open,
+    private keeper: Keeper,
+    private readonly place: string, // where in the keeper
+    private readonly changed: (now: Following<SheetSight>, waiting: Waiting[]) => void,
+  ) {
+    this.follower = new Follower<SheetSight, Written>(open, () => this.tell());
+    this.waiting = this.kept();
+    this.follower.connect();
+    for (const one of this.waiting) if (one.refused === undefined) void this.send(one);
+  }
+
+  // Writes, with what the sheet showed at that time: true once it is kept by the service, false if it was refused.
+  write(writing: Writing): Promise<boolean> {
+    const { sight, link } = this.follower.now;
+    const later = link === "open" ? {} : { made: Date.now() / 1000 };
+    const command = { ...writing, ...later, id: hex(16), phone: this.phone(), saw: sight?.saw ?? 0 } as Written;
+    const one = { command };
+    this.keep((all) => [...all, one]);
+    return this.send(one);
+  }
+
+  // Sends what was refused again, now that its writer has seen why.
+  again(id: string): void {
+    const refused = this.waiting.find((one) => one.command.id === id);
+    if (refused === undefined) return;
+    this.putAway(id);
+    const { id: _id, saw: _saw, phone: _phone, made: _made, ...writing } = refused.command;
+    void this.write(writing as Writing);
+  }
+
+  putAway(id: string): void {
+    this.keep((all) => all.filter((one) => one.command.id !== id));
+  }
+
+  private async send({ command }: Waiting): Promise<boolean> {
+    const problem = await this.follower.do(command, command.id);
+    if (problem === null) this.putAway(command.id);
+    else {
+      const refused = problem.rules?.length ? `${problem.detail} (${problem.rules.join(", ")})` : problem.detail;
+      this.keep((all) => all.map((one) => (one.command.id === command.id ? { command, refused } : one)));
+    }
+    return problem === null;
+  }
+
+  // Another page of this browser may have the same sheet open: what it has kept is not forgotten here.
+  private keep(change: (all: Waiting[]) => Waiting[]): void {
+    this.waiting = change(this.kept());
+    this.set(this.place, JSON.stringify(this.waiting));
+    this.tell();
+  }
+
+  private kept(): Waiting[] {
+    return JSON.parse(this.keeper.getItem(this.place) ?? "[]") as Waiting[];
+  }
+
+  private phone(): string {
+    const known = this.keeper.getItem(PHONE) ?? hex(8);
+    this.set(PHONE, known);
+    return known;
+  }
+
+  private set(place: string, text: string): void {
+    try {
+      this.keeper.setItem(place, text);
+    } catch {
+      this.keeper = inThisPage(this.keeper); // it is full
+      this.keeper.setItem(place, text);
+    }
+  }
+
+  private tell(): void {
+    this.changed(this.follower.now, this.waiting);
+  }
+}
+
+function inThisPage(before: Keeper): Keeper {
+  const kept = new Map<string, string>();
+  return { getItem: (place) => kept.get(place) ?? before.getItem(place), setItem: (place, text) => kept.set(place, text) };
+}
+
+// What was written, in the words in which it was.
+export function worded(command: Written): string {
+  const deal = "deal" in command && command.deal ? `deal ${command.deal}: ` : "";
+  if (command.do === "write") return deal + command.words;
+  if (command.do === "fix") return `${deal}corrected to ${command.words}`;
+  return command.do === "bank" ? "End match" : "an entry taken back";
+}

@@ -1,0 +1,34 @@
+"""On a small phone, upright or on its side, everything that matters is on the screen and can be hit."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.slow
+
+MISSED = r"""() => [...document.querySelectorAll(".hand .card")].filter((card) => {
+  const box = card.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const shown = box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
+  return !shown || box.width < 44 || box.height < 44 || !card.contains(document.elementFromPoint(x, y));
+}).length"""
+BELOW = r"""() => [".score", ".place.turn", ".trump", ".trick .card", ".asks"].filter((what) => {
+  const box = document.querySelector(what)?.getBoundingClientRect();
+  return !box || box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
+})"""
+
+
+def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the_fold(someone):
+    ann = someone()
+    ann.come_in("Ann")
+    ann.open_table("whist")
+    ann.page.get_by_role("button", name="I am ready").click()
+    while not ann.may_play() or ann.page.locator(".trick .card").count() == 0:
+        ann.step()
+    expect(ann.page.locator(".hand .card")).to_have_count(13)
+    for width, height in ((320, 568), (360, 740), (667, 375), (1280, 800)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
+        assert ann.page.evaluate(BELOW) == [], f"not to be seen at {width} by {height}"
+        assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
