@@ -61,11 +61,12 @@ def test_the_trump_card_may_be_the_one_added() -> None:
     assert not state(short).lies and not short.view(SOUTH).deal.lies  # type: ignore[union-attr]
 
 
-@rule("W-OMIT-2", "W-REV-1")
-def test_a_card_added_later_must_follow_too() -> None:
+@rule("W-OMIT-2", "W-OMIT-3", "W-REV-1")
+def test_a_card_added_later_must_follow_too_and_wins_nothing() -> None:
     table = omitted(AMERICAN, then=", E object count N")
     do(table, "N 4H")
     assert broken(table) == [("N", 1)]
+    assert to_act(table) == "S" and state(table).tricks == [1, 0], "it is a trump, and the trick stays South's"
 
 
 @rule("W-OMIT-1", "W-DEAL-17")
