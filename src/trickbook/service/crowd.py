@@ -86,4 +86,4 @@ class Crowd:
 
     def close(self) -> None:
         """Send them home."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.shutdown(wait=True, cancel_futures=True)
