@@ -213,6 +213,7 @@ def test_people(url: str):
     async def step(store: Store) -> None:
         await store.add_person(Person("ann", "Ann", 1.0, 1.0), grant("g1"))
         await store.begin(head("s"), news("a"), ["ann", "bob"])
+        assert await store.strangers({"ann", "bob"}) == {"bob"}
         await store.rename("ann", "Änne")
         assert await store.person("ann") == Person("ann", "Änne", 1.0, 1.0)
         await store.forget("ann")
@@ -290,7 +291,6 @@ def test_a_statement_that_cannot_be_carried_out_is_no_end(url: str):
 # Servers and files --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.serial
 def test_a_server_that_dies_keeps_what_it_acknowledged_and_is_found_again(postgres: Server):  # noqa: F811
     async def step(store: Store) -> None:
         await store.begin(head("s"), news("a"))

@@ -86,6 +86,16 @@ def test_a_database_is_made_by_upgrade_and_not_before(tmp_path: Path, postgres: 
         assert "There is nothing in it." in told(CliRunner().invoke(main, ["db", "check", *options]))
 
 
+def test_without_a_name_it_is_the_file_in_the_application_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("click.get_app_dir", lambda name: str(tmp_path / name))
+    monkeypatch.delenv("TRICKBOOK_DATABASE", raising=False)
+    assert "is of version 0001." in told(CliRunner().invoke(main, ["db", "upgrade"]))
+    monkeypatch.setenv("TRICKBOOK_DATABASE", f"postgresql://nobody@/nothing?host={tmp_path}")
+    assert "cannot be opened" in told(CliRunner().invoke(main, ["db", "check"]), 2)
+    file = str(tmp_path / "trickbook" / "trickbook.db")
+    assert "There is nothing in it." in told(CliRunner().invoke(main, ["db", "check", "--data", file]))
+
+
 def test_serving_from_a_server_waits_for_upgrade(postgres: Server):  # noqa: F811
     told_so = told(CliRunner().invoke(main, ["serve", "--port", "0", "--database", postgres.fresh("template1")]), 2)
     assert told_so == "The database has not been set up; run: trickbook db upgrade\n"

@@ -195,6 +195,14 @@ def test_who_is_shut_out_elsewhere_is_shut_out_here(file: str):
             await there.store.revoke(welcome.visitor.grant, here.clock())
             await keeper.look()
             assert feed.why == "What let you in has been revoked."
+            welcome = await door.guest("Eve")
+            feed = Feed(welcome.visitor.person, frozenset({welcome.visitor.grant}))
+            live.audience.follow(feed, 0)
+            await keeper.look()
+            assert not feed.closed
+            await there.store.forget(welcome.visitor.person)
+            await keeper.look()
+            assert feed.why == "Your data has been deleted."
 
     run(work())
 

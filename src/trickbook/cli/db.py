@@ -27,7 +27,8 @@ def database_options(command: F) -> F:
     """Give a command ``--data`` and ``--database``."""
     command = click.option("--database", metavar="URL", envvar="TRICKBOOK_DATABASE",
                            help="The database of a server: postgresql://USER@HOST/NAME.")(command)  # fmt: skip
-    return click.option("--data", type=click.Path(path_type=Path), metavar="FILE", help="The file of SQLite.")(command)
+    return click.option("--data", type=click.Path(path_type=Path), metavar="FILE",
+                        help="The file of SQLite. [the one in your application folder]")(command)  # fmt: skip
 
 
 def needs_web() -> TrickbookError:
@@ -36,12 +37,20 @@ def needs_web() -> TrickbookError:
 
 
 def address(data: Path | None, database: str | None) -> str:
-    """The address of the database that is meant: what is said beats the environment."""
+    """The address of the database that is meant; else that of the file in the application folder.
+
+    What is said beats the environment.
+    """
     try:
         from trickbook.service.store.opening import url_of
     except ImportError:
         raise needs_web() from None
-    return url_of(data, None if data is not None and _from_environment() else database)
+    if data is not None and _from_environment():
+        database = None
+    if data is None and database is None:
+        data = Path(click.get_app_dir("trickbook"), "trickbook.db")
+        data.parent.mkdir(parents=True, exist_ok=True)
+    return url_of(data, database)
 
 
 def _from_environment() -> bool:

@@ -64,9 +64,6 @@ def serve(
 
     everything = log == "all" or (log is None and not sys.stderr.isatty())
     address = own_address() if lan else "127.0.0.1"
-    if data is None and database is None:
-        data = Path(click.get_app_dir("trickbook")) / "trickbook.db"
-        data.parent.mkdir(parents=True, exist_ok=True)
     with _listening("0.0.0.0" if lan else "127.0.0.1", port) as listener:
         port = listener.getsockname()[1]
         config = Config(
@@ -95,6 +92,8 @@ def serve(
             webbrowser.open(url)
         with suppress(KeyboardInterrupt):
             asyncio.run(server.serve([listener]))
+        if not server.started:
+            raise TrickbookError("The service could not start; the log says why.")
 
 
 def _listening(host: str, port: int) -> socket.socket:

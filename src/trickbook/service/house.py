@@ -27,6 +27,7 @@ from trickbook.service import commands as do
 from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
+from trickbook.service.feeds import Feed
 from trickbook.service.messages import Notice
 from trickbook.service.observing import Observer, observed
 from trickbook.service.problems import Problem
@@ -113,9 +114,9 @@ class House:
                 LOG.error("a table cannot be taken up", stream=head.id, kind=type(fault).__name__, exc_info=fault)
 
     @property
-    def following(self) -> int:
-        """How many streams are open here."""
-        return sum(len(live.audience.feeds) for live in self.rooms.values())
+    def following(self) -> list[Feed]:
+        """The streams that are open here."""
+        return [feed for live in self.rooms.values() for feed in live.audience.feeds]
 
     def say_goodbye(self) -> None:
         """Tell everybody that the service stops."""

@@ -173,9 +173,9 @@ class Shelf:
             self.pads.pop(stream)  # what is in memory still has the name
 
     @property
-    def following(self) -> int:
-        """How many streams are open here."""
-        return sum(len(live.feeds) for live in self.pads.values())
+    def following(self) -> list[Feed]:
+        """The streams that are open here."""
+        return [feed for live in self.pads.values() for feed in live.feeds]
 
     def say_goodbye(self) -> None:
         """Tell everybody that the service stops."""

@@ -55,6 +55,11 @@ class Upkeep:
         revoked = await store.revoked(now - OVERLAP)
         self.house.shut_out(revoked)
         self.shelf.shut_out(revoked)
+        following = self.house.following + self.shelf.following
+        gone_for_good = await store.strangers({feed.person for feed in following})
+        for feed in following:
+            if feed.person in gone_for_good:
+                feed.close("Your data has been deleted.")
 
 
 async def faults_of(store: Store, head: Head) -> list[str]:
@@ -96,8 +101,8 @@ async def close(store: Store, stream: str, now: float) -> None:
         if any(row.payload == payload(Shut()) for row in rows):
             break
         try:
-            timer = store.timer(stream, None, 0)
-            await store.append(stream, rows[-1].seq, [New("admin", "close", payload(Shut()))], now, [timer])
+            shut, timer = New("admin", "close", payload(Shut())), store.timer(stream, None, 0)
+            await store.append(stream, rows[-1].seq if rows else 0, [shut], now, [timer])
         except Conflict:
             continue
     await store.shut(stream, now)

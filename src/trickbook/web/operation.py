@@ -36,7 +36,7 @@ class Operation(Observer):
         for name, told, count in (
             ("trickbook_tables", "Tables in memory.", lambda: len(house.rooms)),
             ("trickbook_sheets", "Score sheets in memory.", lambda: len(shelf.pads)),
-            ("trickbook_following", "Open streams: sockets and lines.", lambda: house.following + shelf.following),
+            ("trickbook_following", "Open streams: sockets and lines.", lambda: len(house.following + shelf.following)),
         ):
             Gauge(name, told, registry=self.registry).set_function(count)
         self.commands = Counter(

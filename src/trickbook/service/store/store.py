@@ -7,7 +7,7 @@ of one stream have the same actor and command id, so that a command sent twice i
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -249,6 +249,13 @@ class Store:
         found = await self.database.fetch(f"SELECT {_PERSON} FROM people WHERE id = ?", name)
         return Person(*found[0]) if found else None
 
+    async def strangers(self, names: Collection[str]) -> set[str]:
+        """Those of these ids that are nobody's, or nobody's any more."""
+        if not names:
+            return set()
+        found = await self.database.fetch(f"SELECT id FROM people WHERE id IN ({_marks(names)})", *names)
+        return set(names).difference(name for (name,) in found)
+
     async def rename(self, person: str, name: str) -> None:
         """Change how a person is called."""
         await self.database.change([("UPDATE people SET name = ? WHERE id = ?", (name, person))])
@@ -341,5 +348,5 @@ def _insert(table: str, columns: str, values: tuple[Any, ...]) -> Statement:
     return (f"INSERT INTO {table} ({columns}) VALUES ({_marks(values)})", told)
 
 
-def _marks(values: Sequence[Any]) -> str:
+def _marks(values: Collection[Any]) -> str:
     return ", ".join("?" * len(values))
