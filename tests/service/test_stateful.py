@@ -7,6 +7,7 @@ import asyncio
 import shutil
 import tempfile
 from collections.abc import Coroutine
+from contextlib import suppress
 from functools import cache, partial
 from pathlib import Path
 from random import Random
@@ -50,7 +51,7 @@ def empty() -> Path:
     return folder / "trickbook.db"
 
 
-def seen(table: Table, viewer: Seat | None) -> bytes:
+def seen(table: Table, viewer: Seat | None) -> str:
     """All that a viewer sees of a table."""
     view = table.view(viewer)
     return encode([None if view.deal is None else view.deal.to_dict(), msgspec.structs.replace(view, deal=None)])
@@ -66,7 +67,7 @@ class Houses(RuleBasedStateMachine):
         shutil.copy(empty(), self.folder / "trickbook.db")
         self.clock = Clock()
         chance = Random(1)
-        self.patches = [
+        self.patches: list[Any] = [
             mock.patch("trickbook.service.steward.secrets.token_hex", lambda n: chance.randbytes(n).hex()),
             mock.patch("trickbook.service.steward.fresh_bytes", partial(chance.randbytes, 32)),
         ]
@@ -93,7 +94,7 @@ class Houses(RuleBasedStateMachine):
             terms = Terms(game=game, guided=guided, seat="S", bots={"N": "rule"}, turn=30.0 if timed else None,
                           pace=0.0, delay=60.0 if late else 0.0, seed=None if fair else "7")  # fmt: skip
             self.live = await self.house.open("table", "bob", "Bob", terms)
-            await settle(self.live)
+            await self.quiet()
 
         self.run(work())
         opening = self.live.room
@@ -105,14 +106,13 @@ class Houses(RuleBasedStateMachine):
 
     async def send(self, person: str, command: do.AnyCommand) -> int | Problem:
         self.sent.append((person, command))
+        refused: Problem | None = None
         before, known = self.room.seq, self.answered.get((person, command.id))
         log = len(self.room.table.log)
         try:
             seq = await self.house.do(person, person.title(), "table", command)
         except Problem as problem:
-            refused = problem
-        else:
-            refused = None
+            seq, refused = 0, problem
         if refused is not None:
             assert known is None, f"what was done is refused when it is sent again: {refused}"
             assert (self.room.seq, len(self.room.table.log)) == (before, log)
@@ -125,8 +125,20 @@ class Houses(RuleBasedStateMachine):
             self.answered[person, command.id] = seq
         else:
             assert seq == before
-        await settle(self.live)
+        await self.quiet()
         return seq
+
+    async def quiet(self) -> None:
+        """Wait until the house has nothing more to do; one person at least stays at the table, lest computer players
+        play the match out among themselves."""
+        places, candidates = self.room.places.values(), list(PEOPLE)
+        while self.room.begun and not any(place.person and not place.level for place in places) and candidates:
+            person = candidates.pop()
+            back = do.Return(id=fresh()) if self.room.seat_of(person) is not None else do.Sit(id=fresh())
+            with suppress(Problem):
+                await self.house.do(person, person.title(), "table", back)
+            places = self.room.places.values()
+        await settle(self.live)
 
     def tell(self, person: str, command: do.AnyCommand) -> int | Problem:
         return self.run(self.send(person, command))
@@ -211,7 +223,7 @@ class Houses(RuleBasedStateMachine):
             answers = await asyncio.gather(
                 *(self.house.do(who, who, "table", what) for who, what in senders), return_exceptions=True
             )
-            await settle(self.live)
+            await self.quiet()
             for (who, what), answer in zip(senders, answers, strict=True):
                 if isinstance(answer, int) and answer > before:
                     assert self.live.made.get((who, what.id), answer) == answer
@@ -267,7 +279,7 @@ class Houses(RuleBasedStateMachine):
         async def work() -> None:
             self.clock.now += seconds
             await self.house.steward.look_at_the_clock()
-            await settle(self.live)
+            await self.quiet()
 
         self.run(work())
 
@@ -281,7 +293,7 @@ class Houses(RuleBasedStateMachine):
             self.live = await self.house.room("table")
             after = {person: seen(self.room.table, self.room.seat_of(person)) for person in PEOPLE}
             assert before == after
-            await settle(self.live)
+            await self.quiet()
 
         self.run(work())
 
