@@ -65,6 +65,13 @@ def test_without_a_number_the_difference_always_counts():
     ]
 
 
+@rule("C-BID-7")
+def test_only_the_dealer_names_trumps_without_a_number():
+    sheet = blank("cinch")
+    deals(sheet, ["NS none 5-9", "NS none 5-9"])  # South deals, then West
+    assert [(check.deal, check.rules) for check in sheet.checks()] == [(2, ("C-BID-7",))]
+
+
 @rule("C-SCORE-6", "C-SCORE-15", "C-IRR-20", "C-IRR-22", "C-IRR-24")
 @example("C-IRR-21", "C-IRR-22")
 @pytest.mark.parametrize(

@@ -110,7 +110,7 @@ def test_an_end_that_banks_nothing_is_taken_back_and_then_clashes_no_more():
     assert [clash.ids for clash in sheet.clashes] == [{"a", "b"}]
     assert refused(sheet, Undo(id="c", by=NORTH, saw=2, target="b")).rules == ("P-SHEET-6",)
     Pen(sheet).undo(WEST, "b")
-    assert sheet.clashes == [] and sheet.banked is None and refolded(sheet).state() == sheet.state()
+    assert sheet.clashes == [] and sheet.end is None and refolded(sheet).state() == sheet.state()
     Pen(sheet).end(WEST)
     assert sheet.banked is not None and sheet.clashes == []
 

@@ -67,8 +67,8 @@ def test_the_worked_hand():
         ({}, "NS 8 9-5", ("9", "5"), "NS score 9, EW score 5 (P-SCORE-5, P-SCORE-6)."),
         ({"slam_double": True}, "NS 14 14-0", ("28", "0"), "NS score 28, EW score nothing (P-VAR-5)."),
         ({"slam_double": True}, "NS 14 13-1", ("set 14", "1"), "NS lose 14, EW score 1 (P-SCORE-5, P-SCORE-7)."),
-        ({"bid_28_56": True}, "EW 28-56 0-14", ("0", "56"), "EW score 56, NS score nothing (P-VAR-9, P-VAR-10)."),
-        ({"bid_28_56": True}, "EW 28-56 2-12", ("2", "set 28"), "EW lose 28, NS score 2 (P-VAR-9, P-VAR-10)."),
+        ({"bid_28_56": True}, "NS 28-56 14-0", ("56", "0"), "NS score 56, EW score nothing (P-VAR-9, P-VAR-10)."),
+        ({"bid_28_56": True}, "NS 28-56 12-2", ("set 28", "2"), "NS lose 28, EW score 2 (P-VAR-9, P-VAR-10)."),
         ({"scoring_method": "no_negative"}, "NS 7 9-5", ("4", "0"), "NS score 9 - 5 = 4, EW score nothing (P-VAR-11)."),
         (
             {"scoring_method": "no_negative"},
@@ -305,6 +305,15 @@ def test_a_failed_bid_that_nobody_can_have_made_is_flagged(options, dearest, led
         sheet = blank(**options, ledger=ledger)
         rows(sheet, [(f"set {bid}", 5)])
         assert [check.rules for check in sheet.checks(1)] == flagged
+
+
+@rule("P-VAR-7")
+def test_28_56_by_the_side_that_did_not_deal_is_flagged():
+    sheet = blank(bid_28_56=True)
+    deals(sheet, ["NS 28-56 14-0", "NS 28-56 13-1", "NS 14 13-1"])  # South deals, then West
+    assert [(check.deal, check.rules) for check in sheet.checks()] == [(2, ("P-VAR-7",))]
+    Pen(sheet).amend(EAST, 2, dealer="N")
+    assert ("P-VAR-7",) not in [check.rules for check in sheet.checks()]
 
 
 @rule("P-SHEET-10")

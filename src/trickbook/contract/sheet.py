@@ -242,7 +242,10 @@ class SheetRules(ABC):
     def checks(
         self, standing: Standing, cells: Sequence[Cell | None], facts: Mapping[str, str], worked: Worked | None
     ) -> list[Check]:
-        """What is odd about a row that begins at ``standing``; deals are numbered by the sheet."""
+        """What is odd about a row that begins at ``standing``; deals are numbered by the sheet.
+
+        Among the ``facts`` is who has dealt, told or due, unless the row waits for others.
+        """
         return []
 
     def ends_game(self, before: Standing, after: Standing) -> bool:

@@ -343,15 +343,14 @@ class Sheet:
         done = lines[: deal - 1]
         if deal > self.current:
             yield Check(deal, f"It waits for deal {self.current} to be complete.", ("P-SHEET-21",))
-        if (
-            "dealer" in row.facts
-            and deal <= self.current
-            and _told_dealer(row, (due := self._dealer_after(done))) != due
-        ):
-            told = Seat.parse(row.facts["dealer"])
-            yield Check(deal, f"{told} dealt, and {due} was due to deal.", self.rules.rotation)
+        facts = row.facts
+        if deal <= self.current:
+            dealer = _told_dealer(row, due := self._dealer_after(done))
+            if dealer != due:
+                yield Check(deal, f"{dealer} dealt, and {due} was due to deal.", self.rules.rotation)
+            facts = facts | {"dealer": dealer.letter}
         worked = row.worked if row.follows or None in row.cells else None
-        for check in self.rules.checks(self._standing_after(done), row.cells, row.facts, worked):
+        for check in self.rules.checks(self._standing_after(done), row.cells, facts, worked):
             yield check._replace(deal=deal)
         yield from late(self, row, self._undos_of.get(deal, ()), begun)
         if self.end is not None and not row.complete:

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 from typing import ClassVar, NamedTuple, Protocol
 
 from trickbook.contract.game import Game
-from trickbook.contract.seat import Side
+from trickbook.contract.seat import Seat, Side
 from trickbook.contract.sheet import Cell, Check, Fact, SheetRules, Worked
 
 BOTH = "both"
@@ -45,7 +45,7 @@ class FamilySheet(SheetRules):
 
     needed = ("bidder", "bid", "won")
     bid_words: ClassVar[dict[str, int]] = {}
-    """Bids that are no number, and the number they stand for."""
+    """Bids that are no number and the dealer's alone, and the number they stand for."""
     lowest: int
     """The lowest bid."""
     total: int
@@ -55,7 +55,8 @@ class FamilySheet(SheetRules):
     low_rules: ClassVar[tuple[str, ...]]
     high_rules: ClassVar[tuple[str, ...]]
     sum_rules: ClassVar[tuple[str, ...]]
-    """The rules of the lowest bid, the highest, and what the points add up to."""
+    word_rules: ClassVar[tuple[str, ...]]
+    """The rules of the lowest bid, the highest, what the points add up to, and of bids that are no number."""
 
     def __init__(self, game: Game, *, two_to_holder: bool) -> None:
         facts = [
@@ -208,6 +209,10 @@ class FamilySheet(SheetRules):
                 yield Check(None, f"{bid} was bid, and the lowest bid is {self.lowest}.", self.low_rules)
             elif int(bid) > self.total:
                 yield Check(None, f"{bid} was bid, and the highest bid is {self.total}.", self.high_rules)
+        elif bid is not None and "bidder" in facts and "dealer" in facts:
+            if facts["bidder"] != self.read_side(dealer := facts["dealer"]):
+                sentence = f"{bid} is for the dealer alone, and {Seat.parse(dealer)} dealt."
+                yield Check(None, sentence, self.word_rules)
         if "won" in facts:
             first, second = self.points(facts["won"], facts.get("two"))
             if first + second > self.total or (self.all_counted and first + second != self.total):

@@ -25,6 +25,7 @@ class CinchSheet(FamilySheet):
     rotation = ("C-DEAL-5",)
     low_rules = high_rules = ("C-BID-3",)
     sum_rules = ("C-SCORE-1",)
+    word_rules = ("C-BID-7",)
 
     def __init__(self, game: Game, options: CinchOptions) -> None:
         self.options, self.target = options, options.target

@@ -29,6 +29,7 @@ class PedroSheet(FamilySheet):
     low_rules = ("P-BID-4",)
     high_rules = ("P-BID-5",)
     sum_rules = ("P-SCORE-9",)
+    word_rules = ("P-VAR-7",)
     all_counted = True  # P-ROB-8
 
     def __init__(self, game: Game, options: PedroOptions) -> None:
