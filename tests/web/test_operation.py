@@ -206,16 +206,18 @@ def test_a_restart_says_goodbye_and_keeps_what_was_acknowledged(tmp_path: Path):
                     assert socket.close_code == 4000
                 assert (await reading)["type"] == "goodbye"
                 cookies = client.cookies
-            assert await asyncio.to_thread(running.wait) == -signal.SIGTERM
+            assert await asyncio.to_thread(running.wait) == 0
             while any(map(alive, players)):  # computer players go home with the house
                 await asyncio.sleep(0)
-        with process(tmp_path) as (_, url):
+        with process(tmp_path) as (running, url):
             async with httpx.AsyncClient(base_url=url, timeout=30, cookies=dict(cookies)) as client:
                 sight = (await client.get(path)).json()
                 assert sight["seq"] >= acknowledged
                 assert sight["hand"]
                 again = await client.post(f"{path}/commands", json={"do": "ready", "id": "r"})
                 assert again.json()["seq"] == acknowledged
+            running.send_signal(signal.SIGINT)
+            assert await asyncio.to_thread(running.wait) == 0
         assert {line["level"] for line in lines_of((tmp_path / "log").read_text())} == {"info"}
 
     run(work())

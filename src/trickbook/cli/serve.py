@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
 import webbrowser
@@ -90,6 +91,7 @@ def serve(
         click.echo("Stop it with Ctrl-C.")
         if show and sys.stdout.isatty():
             webbrowser.open(url)
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit())  # comes once the server has stopped: all ends in order
         with suppress(KeyboardInterrupt):
             asyncio.run(server.serve([listener]))
         if not server.started:
