@@ -31,11 +31,6 @@ def database_options(command: F) -> F:
                         help="The file of SQLite. [the one in your application folder]")(command)  # fmt: skip
 
 
-def needs_web() -> TrickbookError:
-    """What is said where the extra is missing."""
-    return TrickbookError("This needs the extra web: pip install trickbook[web]")
-
-
 def address(data: Path | None, database: str | None) -> str:
     """The address of the database that is meant; else that of the file in the application folder.
 
@@ -44,7 +39,7 @@ def address(data: Path | None, database: str | None) -> str:
     try:
         from trickbook.service.store.opening import url_of
     except ImportError:
-        raise needs_web() from None
+        raise TrickbookError("This needs the extra web: pip install trickbook[web]") from None
     if data is not None and _from_environment():
         database = None
     if data is None and database is None:
