@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.bezique.club.tables import club, dealt, docket, hand, legal, points, state, view
-from tests.clubs import choices, do, folded, refused, ruling, rulings
+from tests.clubs import broken, choices, do, folded, refused, ruling, rulings
 from tests.marks import example, rule
 from trickbook.cards import show_cards
 from trickbook.contract.event import Drew
@@ -247,10 +247,20 @@ def test_a_loser_who_lifts_several_too_soon_leaves_the_rest_to_be_picked() -> No
     assert "KH" in hand(table, "S")
 
 
+@rule("B-DRAW-3", "B-IRR-23", "B-IRR-24")
+def test_where_pone_draws_first_a_winner_who_is_ready_leaves_the_top_card_and_may_not_lift_it() -> None:
+    ready, lifts = (won_by_south(draw_order="pone_first") for _ in range(2))
+    do(ready, "S draw, N draw")
+    assert "KH" in hand(ready, "N") and hand(ready, "S") == ["7D", "8C", "9C"] and not broken(ready)
+    do(lifts, "S draw 2, N draw")
+    assert "KH" in hand(lifts, "S") and broken(lifts) == [("S", 1)]
+    assert ruling(do(lifts, "N object draw")).rules == ("B-IRR-24",)
+
+
 @rule("B-DRAW-7", "B-DRAW-8")
 def test_the_stock_is_drawn_from_while_it_lasts() -> None:
     table = won_by_south("KH 7C AD")
-    assert refused(table, "S draw 4").rules == ("B-DRAW-8",)
+    assert refused(table, "S draw 4").sentence == "The stock has 3 cards, so 4 cannot be drawn now."
     do(table, "S draw, N draw")
     assert state(table).phase == "last_nine" and refused(table, "S draw 1").rules == ("B-DRAW-5", "B-DRAW-7")
 

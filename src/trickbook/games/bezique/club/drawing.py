@@ -87,7 +87,8 @@ class DrawingState(BeziqueState):
             return Refusal("The stock is exhausted: nothing is drawn any more.", ("B-DRAW-5", "B-DRAW-7"))
         spoken_for = 0 if self.owed[side] else self.owed[1 - side]
         if not 1 <= number <= self.stock_left - spoken_for:
-            return Refusal(f"The stock has {self.stock_left} cards; draw a number of them.", ("B-DRAW-8",))
+            cards = "one card" if self.stock_left == 1 else f"{self.stock_left} cards"
+            return Refusal(f"The stock has {cards}, so {number} cannot be drawn now.", ("B-DRAW-8",))
         return None
 
     def _forget(self, seat: Seat) -> None:

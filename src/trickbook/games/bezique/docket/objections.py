@@ -80,9 +80,10 @@ class Objections(Means):
         """Cards are drawn, as many as are due or others (T-27)."""
         state, side = self.state, self.state.side(seat)
         due, waiting, early = state.owed[side], state.owed[1 - side], state.first_to_draw != seat
+        leaves = seat == state.leader and cards == due  # who is ready only leaves the top card to pone, whose it is
         if not due:
             self.breaches.append(self.breach("drew without right", seat, "No card was due.", "B-DRAW-4"))
-        elif waiting and early and state.phase in (DECLARE, ANNOUNCE) and not (self.leaves_it(seat) or state.picking):
+        elif waiting and early and state.phase in (DECLARE, ANNOUNCE) and not (leaves or state.picking):
             self.breaches.append(self.breach("drew too soon", seat, "The other draws first.", "B-IRR-23"))
         self.make(seat, DRAW if cards == due else AskFor(cards))
         if due and cards > due and state.phase != "pick":
@@ -92,10 +93,6 @@ class Objections(Means):
             del self.forgot[who]  # the next draw has come (B-IRR-21)
             for right in [right for right in self.rights if (right.name, right.against) == (FORGOTTEN, who)]:
                 self.close(right)
-
-    def leaves_it(self, seat: Seat) -> bool:
-        """Whether the winner of the trick, by drawing, only leaves the top card to pone, whose it is."""
-        return seat == self.state.leader
 
     def object_to_draw(self, seat: Seat, other: Seat) -> None:
         """A card drawn too soon goes back; of a draw forgotten the French code lets the opponent choose."""
