@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Open } from "../src/lib/follow";
-import { Desk, type Keeper, worded } from "../src/lib/sheet";
+import { changes, Desk, factWords, type Keeper, worded } from "../src/lib/sheet";
 
 // A sheet at the other end of the wire, that the test speaks for, and a browser that keeps what pages give it.
 class Evening {
@@ -133,5 +133,17 @@ describe("what is written on a sheet", () => {
     vi.advanceTimersByTime(3000);
     evening.shows(4);
     expect(evening.sent.map((one) => one.words)).toEqual(["note one"]);
+  });
+});
+
+describe("what is typed in fields", () => {
+  it("is told as facts, without those left empty", () => {
+    expect(factWords({ bidder: "NS ", bid: "8", won: "", revoke: "E:add  N" })).toBe("bidder=NS bid=8 revoke=E:add,N");
+  });
+
+  it("corrects what was changed, and nothing when it was only looked at", () => {
+    const before = { NS: "0", EW: "set 8" };
+    expect(changes(before, { ...before }, " ")).toEqual([]);
+    expect(changes(before, { NS: "", EW: "0" }, " ")).toEqual(["EW 0"]);
   });
 });

@@ -109,3 +109,21 @@ export function worded(command: Written): string {
   if (command.do === "fix") return `${deal}corrected to ${command.words}`;
   return command.do === "bank" ? "End match" : "an entry taken back";
 }
+
+// Facts as they are typed on a sheet: those with a value, and no space within one.
+export function factWords(facts: Record<string, string>): string {
+  return changes({}, facts, "=").join(" ");
+}
+
+// What differs from what was before, each as its name and its new value. What was emptied is left as it was.
+export function changes(before: Record<string, string>, now: Record<string, string>, between: "=" | " "): string[] {
+  const told = Object.entries(now).map(([name, value = ""]) => [name, value.trim()] as const);
+  return told
+    .filter(([name, value]) => value !== "" && value !== before[name])
+    .map(([name, value]) => `${name}${between}${between === "=" ? value.split(/\s+/).join(",") : value}`);
+}
+
+// A sentence with its times by the reader's clock.
+export function byTheClock(told: string): string {
+  return told.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (at) => new Date(at).toLocaleString([], { dateStyle: "short", timeStyle: "short" }));
+}

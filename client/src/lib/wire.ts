@@ -569,6 +569,7 @@ export interface SheetSight {
   seat?: ("E" | "N" | "S" | "W") | null;
   game: string;
   heading: string;
+  seats: ("E" | "N" | "S" | "W")[];
   sides: string[];
   names: string[];
   totals: number[];

@@ -16,7 +16,7 @@ from msgspec import Meta
 
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
-from trickbook.contract.sheet import Cell
+from trickbook.contract.sheet import CALL, Cell
 from trickbook.errors import TrickbookError
 from trickbook.service.commands import Command, Name
 from trickbook.service.problems import Problem
@@ -172,6 +172,7 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     seat: SeatLetter | None = None
     game: str
     heading: str
+    seats: tuple[SeatLetter, ...]
     sides: tuple[str, ...]
     names: tuple[str, ...]
     """The sides by the names of their players."""
@@ -189,8 +190,9 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     checks: tuple[str, ...] = ()
     clashes: tuple[ClashSight, ...] = ()
     facts: tuple[FactSight, ...] = ()
+    """What may be told of a deal, beside calls."""
     keys: tuple[str, ...] = ()
-    """What can be said for a side in play, a word or a few each."""
+    """What can be called for a side in play, a word or a few each."""
     enters: tuple[str, ...] = ()
     """The sides whose cells one may fill (P-SHEET-3, P-SHEET-7)."""
     corrects: tuple[str, ...] = ()
@@ -296,6 +298,7 @@ class Pad:
             seat=None if member.seat is None else letter_of(member.seat),
             game=sheet.game.name,
             heading=telling.heading_of(sheet),
+            seats=tuple(letter_of(seat) for seat in sheet.game.seats),
             sides=tuple(sides),
             names=tuple(sheet.side_name(side) for side in range(len(sides))),
             totals=sheet.totals,
@@ -311,7 +314,7 @@ class Pad:
                 ClashSight(telling.tell_clash(sheet, clash), clash.stands.id, clash.beside.id)
                 for clash in sheet.clashes
             ),
-            facts=tuple(FactSight(fact.name, fact.told) for fact in sheet.rules.facts),
+            facts=tuple(FactSight(fact.name, fact.told) for fact in sheet.rules.facts if fact.name != CALL),
             keys=tuple(sheet.rules.keys),
             enters=tuple(sides) if host else own,
             corrects=tuple(sides) if host else own if sheet.rules.partner_may_correct else (),
