@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 
 import trickbook
-from tests.referee import cases_cinch, cases_whist
+from tests.referee import cases_bezique, cases_cinch, cases_pedro, cases_whist
 from tests.referee.told import Told, differences
 from trickbook.contract.game import Game
 from trickbook.contract.laws import Answer, Case
@@ -22,6 +22,8 @@ ROWS = [
     *(("cinch", row) for row in cases_cinch.CASES),
     *(("whist", row) for row in cases_whist.CASES),
     *(("pedro", row) for row in BORROWED),
+    *(("pedro", row) for row in cases_pedro.CASES),
+    *(("bezique", row) for row in cases_bezique.CASES),
 ]
 
 

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from trickbook.contract import laws
 from trickbook.contract.laws import Answer, Facts, Remedy, Role, Ruling
+from trickbook.games.bezique.laws import remedies as bezique
 
 
 class Told(NamedTuple):
@@ -24,7 +25,7 @@ class Told(NamedTuple):
 
 COMPLETE = (
     "new deal", "deal lost", "choice", "exposed", "fine", "cannot win", "neither can win", "offenders score nothing",
-    "nobody scores", "drawn unseen", "out of the auction",
+    "nobody scores", "drawn unseen", "out of the auction", "fined", "frozen", "forgone", "replayed",
 )  # fmt: skip
 """What has to be told whenever it follows."""
 
@@ -50,11 +51,15 @@ def _words(remedy: Remedy) -> Iterator[str]:
             yield "neither can win" if who is Role.BOTH_SIDES else "cannot win"
         case laws.Oblige(who):
             yield f"obliged: {who.value}"
+        case bezique.RubiconFine(at_once):
+            yield "fined at once" if at_once else "fined in the end"
+        case bezique.Forgo(who):
+            yield f"forgone: {who.value}"
         case _:
             yield {
                 laws.Void: "void", laws.Retract: "taken back", laws.Correct: "put right", laws.Expose: "exposed",
                 laws.Lapse: "lapses", laws.TakeUp: "taken up", laws.DrawUnseen: "drawn unseen",
-                laws.MakeUp: "made up",
+                laws.MakeUp: "made up", bezique.Freeze: "frozen", bezique.Replay: "replayed",
             }[type(remedy)]  # fmt: skip
 
 

@@ -22,7 +22,8 @@ def borrow(law: Law) -> Law:
     """A law of Cinch's play as Pedro has it: the same ruling, by leave of P-PLAY-12."""
 
     def judge(options: PedroOptions, facts: Facts) -> Ruling:
-        ruling = law.judge(CinchOptions(void_must_trump=options.void_must_trump), facts)
+        void_must_trump = options.void_must_trump and not options.must_follow_suit  # P-VAR-19: the void play any card
+        ruling = law.judge(CinchOptions(void_must_trump=void_must_trump), facts)
         return msgspec.structs.replace(ruling, rules=("P-PLAY-12", *ruling.rules))
 
     return law._replace(judge=judge)

@@ -78,7 +78,8 @@ ROWS: Mapping[str, Mapping[str, Any]] = {
             BOTH_LONG: Said(VOID_DEAL, ("B-IRR-15", "B-MISD-8"), (NewDeal(same_dealer=True),)),
             SHORT: Said(
                 "The deal stands, and there is no penalty. The missing card is not made good; play goes on with the "
-                "short hand, and when it has no card left what remains in the other is the last trick, which scores.",
+                "short hand, and when it has no card left what remains in the other is the last trick, won and "
+                "scored by its owner.",
                 ("B-IRR-16", "B-IRR-17", "B-IRR-19", "B-IRR-20"),
             ),
             BOTH_SHORT: Said(
@@ -139,12 +140,13 @@ ROWS: Mapping[str, Mapping[str, Any]] = {
             ("B-IRR-29", "B-IRR-34"), lead_called=False,
         ),
         "foster": Declaring(
-            "The score is struck out and the cards are taken up again; and the opponent may have one of the cards that "
-            "do fit led, the declarer choosing which.",
+            "On the opponent's objection the score is struck out and the cards are taken up again; and he may have "
+            "one of the cards that do fit led, the declarer choosing which.",
             ("B-IRR-27", "B-IRR-34"), lead_called=True,
         ),
         "portland": Declaring(
-            "The score is struck out and the cards are taken up again; there is no other penalty.",
+            "On the opponent's objection the score is struck out and the cards are taken up again; there is no other "
+            "penalty.",
             ("B-IRR-27", "B-IRR-34"), lead_called=False,
         ),
     },
