@@ -49,7 +49,7 @@ class BeziqueAudit(AuditRules):
 
     def offence(self, state: State, action: Action) -> tuple[str, dict[str, Answer]]:
         assert isinstance(state, BeziqueState) and state.to_act is not None
-        if state.phase != LAST or not isinstance(action, Play):
+        if state.phase != LAST or state.led is None or not isinstance(action, Play):  # any card held may be led
             return super().offence(state, action)
         return REVOKE, {"how": state.how(state.to_act, action.card)}
 
