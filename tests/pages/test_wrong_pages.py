@@ -105,6 +105,16 @@ def test_an_account_is_short(game: Game) -> None:
 
 
 @every_page
+def test_questions_that_add_something_stand_below_what_is_always_said_with_its_rules(name: str) -> None:
+    lines = [line for line in wrong_page(name).markdown.splitlines() if line.strip()]
+    for number, line in enumerate(lines):
+        also = line[: -len(line.lstrip())] + "- *also:*"
+        if line.startswith(also):
+            above = (one for one in reversed(lines[:number]) if not one.startswith((also, also[:-9] + "    ")))
+            assert next(above).endswith("{ .ids }"), line
+
+
+@every_page
 def test_every_ruling_of_the_accounts_is_printed(name: str) -> None:
     page, game = wrong_page(name), trickbook.game(name)
     for kind in kinds_of(game):

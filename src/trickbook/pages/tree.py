@@ -141,7 +141,10 @@ def _alike(left: dict[_Answers, _Value], others: dict[_Answers, _Value]) -> bool
 
 
 def _parts(cases: _Cases) -> tuple[_Cases, ...]:
-    """The cases taken apart into questions that have nothing to do with each other; none where all hang together."""
+    """The cases taken apart into questions that have nothing to do with each other; none where all hang together.
+
+    What is always said begins such an account and bears its rules, so there has to be something.
+    """
     groups: list[tuple[set[int], set[_Sentence]]] = []
     for place in range(len(next(iter(cases))[0])):
         turning = _turning(cases, place)
@@ -150,8 +153,9 @@ def _parts(cases: _Cases) -> tuple[_Cases, ...]:
             groups = [group for group in groups if group not in joined]
             groups.append(({place}.union(*(g[0] for g in joined)), turning.union(*(g[1] for g in joined))))
     values = [value for _, value in cases]
-    varying = frozenset().union(*values) - values[0].intersection(*values)
-    if len(groups) < 2 or varying - set().union(*(group[1] for group in groups)):
+    always = values[0].intersection(*values)
+    varying = frozenset().union(*values) - always
+    if len(groups) < 2 or not always or varying - set().union(*(group[1] for group in groups)):
         return ()
     parts = []
     for places, said in groups:
