@@ -12,6 +12,9 @@ from zipfile import ZipFile
 
 import pytest
 
+from tests.web.servers import service
+from trickbook.web import app
+
 ROOT = Path(__file__).parents[2]
 PAGES = "trickbook/web/client"
 
@@ -43,3 +46,12 @@ def test_without_node_the_pages_are_not_built_and_it_is_said_what_to_install(tmp
     assert done.returncode == 1
     assert "built with Node" in done.stderr
     assert "trickbook play pedro" in done.stderr
+
+
+def test_a_service_without_pages_says_how_to_build_them(tmp_path, monkeypatch):
+    monkeypatch.setattr(app, "CLIENT", tmp_path)
+    with service(tmp_path) as client:
+        answer = client.get("/")
+        assert answer.status_code == 503
+        assert "scripts/client.sh build" in answer.text
+        assert client.get("/api/me").status_code == 200

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from litestar import Litestar
+from litestar import Litestar, MediaType, Response, get
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
@@ -26,10 +26,20 @@ from trickbook.web.guarding import Headers, OwnName
 
 CLIENT = Path(__file__).with_name("client")
 """The pages, as they were built into the package."""
+UNBUILT = (
+    "The pages are not built. In a checkout, scripts/client.sh build makes them (it needs Node); then serve again.\n"
+    "Programs, and trickbook join at a terminal, get on without them.\n"
+)
 MOST_BYTES = 64 * 1024
 """How long the body of a request may be."""
 UNLIMITED = ("/api/tables/.*/socket", "^/healthz$", "^/metrics$")
 """What may be asked for as often as one likes."""
+
+
+@get("/", include_in_schema=False, sync_to_thread=False)
+def unbuilt() -> Response[str]:
+    """What stands in the place of the pages where they are missing, as in a checkout in which they were never built."""
+    return Response(UNBUILT, status_code=503, media_type=MediaType.TEXT)
 
 
 def application(house: House, door: Door, config: Config) -> Litestar:
@@ -49,7 +59,8 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             await house.close()
 
     limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=list(UNLIMITED))
-    pages = [create_static_files_router("/", directories=[CLIENT], html_mode=True)] if CLIENT.is_dir() else []
+    built = (CLIENT / "index.html").is_file()
+    pages = create_static_files_router("/", directories=[CLIENT], html_mode=True) if built else unbuilt
     return Litestar(
         [
             guests.Guests,
@@ -58,7 +69,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             *books.HANDLERS,
             schema.messages,
             *operation.HANDLERS,
-            *pages,
+            pages,
         ],
         lifespan=[lifespan],
         state=State({"house": house, "shelf": shelf, "door": door, "config": config, "operation": operating}),
