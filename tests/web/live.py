@@ -47,7 +47,7 @@ async def served(folder: Path, **config: Any) -> AsyncIterator[Served]:
     server = build(Serving(database=folder / "trickbook.db", config=Config(**config)))
     structlog.reset_defaults()
     sys.stderr = log
-    logs.configure()
+    logs.configure(logging.DEBUG)
     uvicorn.addHandler(handler)
     for logger in loggers:
         logger.addHandler(handler)
