@@ -241,3 +241,11 @@ def test_corrections_are_of_the_deal_under_way_where_it_has_what_is_corrected(bo
 
 def test_a_side_with_no_complete_deal_has_nothing_to_trace(book):
     assert sheet("show", book, "--side", "NS") == ["No deal is complete yet."]
+
+
+def test_a_damaged_book_stops_nobody_who_names_the_game(tmp_path):
+    (tmp_path / "book.json").write_text("{", encoding="utf-8")
+    result = run("sheet", "new", str(tmp_path / "x"), "pedro", "--names", "Ann,Bob,Cid,Dot")
+    assert result.exit_code == 0 and "book.json" in result.stderr and load(tmp_path / "x").faults == ()
+    assert "book.json" in sheet("new", tmp_path / "y", "--house", "Friday", code=2)[0]
+    assert (tmp_path / "book.json").read_text(encoding="utf-8") == "{" and not (tmp_path / "y").exists()

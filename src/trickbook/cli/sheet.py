@@ -24,6 +24,7 @@ from trickbook.sheet import End, Entry, Heading, Note, Sheet, Undo
 from trickbook.sheet import telling as tell
 from trickbook.sheet.csv_form import COLUMNS, from_csv, to_csv
 from trickbook.sheet.entries import DealEntry, Person
+from trickbook.sheet.evenings import Book
 from trickbook.sheet.files import Read, read, save, text_in, to_json
 from trickbook.sheet.score_line import to_svg
 from trickbook.sheet.wording import added, fixed, seat_called, side_of
@@ -87,7 +88,7 @@ def new(
         name_faults(source, found)
         click.echo(f"{len(found.sheet.log)} entries taken over. {tell.sentence(found.sheet)}")
         return
-    kept = read_book(path.parent)
+    kept = book_for(path, house)
     game = kept.house(house) if house is not None else make_game(str(name), preset, options)
     seats = order_of_seats(game)
     players = {} if names is None else seat_names(seats, names)
@@ -273,6 +274,17 @@ def keep(path: Path, kept: Sheet) -> None:
         save(path, kept)
     except OSError as fault:
         raise NotKept(f"The sheet could not be saved to {path}: {fault.strerror or fault}.") from fault
+
+
+def book_for(path: Path, house: str | None) -> Book:
+    """The book of the folder of a new sheet, which only house rules need: else a damaged one is told and left out."""
+    try:
+        return read_book(path.parent)
+    except TrickbookError as fault:
+        if house is not None:
+            raise
+        click.echo(str(fault), err=True)
+        return Book()
 
 
 def check_new(path: Path) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 import msgspec
@@ -162,7 +162,7 @@ class SheetRules(ABC):
         """The facts that ``words`` said for a side tell; ``None`` where they can only be a cell."""
         return None
 
-    def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
+    def rivals(self, one: str, other: str, known: Iterable[str]) -> bool:
         """Whether two calls, made without knowing of each other, leave a question open: they may be one and the same,
         or which came first may matter.  ``known`` are the calls that both makers knew of.
         """

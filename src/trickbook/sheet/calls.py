@@ -6,7 +6,8 @@ came first, are a clash if neither maker knew of the other's.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 
 from trickbook.contract.sheet import CALL, SheetRules
 from trickbook.sheet.entries import Amend, Clash, Tell, had_seen
@@ -29,12 +30,8 @@ def standing_calls(
         for earlier, (at, other) in enumerate(calls[:later]):
             if had_seen(tell, at, other):
                 continue
-            known = [
-                call
-                for call, (before, one) in zip(told, calls[:earlier], strict=False)
-                if had_seen(tell, before, one) and had_seen(other, before, one)
-            ]
-            if rules.rivals(told[earlier], told[later], known):
+            before = islice(zip(told, calls, strict=True), earlier)
+            if rules.rivals(told[earlier], told[later], _known_to_both(tell, other, before)):
                 pairs.append((earlier, later))
                 if earlier not in beside:
                     beside.add(later)
@@ -42,3 +39,8 @@ def standing_calls(
         stands, aside = (two, one) if one in beside and two not in beside else (one, two)
         clashes.append(Clash(calls[stands][1], calls[aside][1]))
     return [call for at, call in enumerate(told) if at not in beside] if beside else told
+
+
+def _known_to_both(one: Tell, two: Tell, before: Iterable[tuple[str, tuple[int, Tell]]]) -> Iterator[str]:
+    """The calls ``before`` two that the makers of both knew of, found only where it matters."""
+    return (call for call, (at, tell) in before if had_seen(one, at, tell) and had_seen(two, at, tell))

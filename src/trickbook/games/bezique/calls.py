@@ -89,7 +89,7 @@ class Calls:
         self.count = lru_cache(256)(self._count)
         self._heard = lru_cache(1024)(self._hear)
 
-    def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
+    def rivals(self, one: str, other: str, known: Iterable[str]) -> bool:
         """The same call of a side; or two on which of which came first the trumps may turn (B-TRUMP-2, B-USE-17)."""
         (side, first), (second_side, second) = (self._parted(call) for call in (one, other))
         if side == second_side and first.form == second.form:
@@ -97,8 +97,9 @@ class Calls:
                 return True
         if first.form not in SUITED or second.form not in SUITED:
             return False
-        made = any(self._parted(call)[1].form in self.makers for call in known)
-        return not made and (first.form in self.makers or second.form in self.makers)
+        if first.form not in self.makers and second.form not in self.makers:
+            return False
+        return not any(self._parted(call)[1].form in self.makers for call in known)
 
     def _parted(self, call: str) -> tuple[Side, Kind]:
         side, _, name = call.partition(" ")

@@ -92,7 +92,7 @@ class BeziqueSheet(SheetRules):
             return {"last": side}
         return {CALL: f"{side} {words}"}
 
-    def rivals(self, one: str, other: str, known: Sequence[str]) -> bool:
+    def rivals(self, one: str, other: str, known: Iterable[str]) -> bool:
         return self.calls.rivals(one, other, known)
 
     # Counting ---------------------------------------------------------------------------------------------------------
