@@ -120,10 +120,14 @@ class Client:
         self.wait = wait
         self.code = code
         """The code by which to come back as the same person; it is good once, and another one given then."""
-        if code is not None:
-            self.code = self.ask("POST", "/api/rejoin", {"code": code})["code"]
-        elif token is None:
-            self.code = self.ask("POST", "/api/guests", {"name": name})["code"]
+        try:
+            if code is not None:
+                self.code = self.ask("POST", "/api/rejoin", {"code": code})["code"]
+            elif token is None:
+                self.code = self.ask("POST", "/api/guests", {"name": name})["code"]
+        except TrickbookError:
+            self.close()
+            raise
 
     @property
     def url(self) -> str:
@@ -189,7 +193,11 @@ class Client:
     # Requests ---------------------------------------------------------------------------------------------------------
 
     def ask(self, method: str, path: str, body: object = None, *, again: bool = False) -> Any:
-        """What the service answers; raises ``Refused`` and ``Unreachable``.
+        """What the service answers, read as JSON (see ``request``)."""
+        return self.request(method, path, body, again=again).json()
+
+    def request(self, method: str, path: str, body: object = None, *, again: bool = False) -> httpx.Response:
+        """The answer of the service; raises ``Refused`` and ``Unreachable``.
 
         ``again``: asking twice is no more than asking once, so a lost answer is asked for again.
         """
@@ -201,11 +209,12 @@ class Client:
                 self.try_again(tried if again else TRIES, fault)
                 continue
             if answer.is_success:
-                return answer.json() if "json" in answer.headers.get("Content-Type", "") else answer.text
+                return answer
             refused = self._refused(answer)
             if answer.status_code not in PASSES or not again:
                 raise refused
             self.try_again(tried, refused)
+        raise AssertionError("it is tried again, or given up")
 
     def lines(self, path: str) -> Iterator[str]:
         """The lines of a stream; raises ``Refused`` and ``httpx.HTTPError``."""
@@ -258,6 +267,10 @@ class _At:
     def ask(self, what: str = "", body: object = None) -> Any:
         """A question that may be asked again, or a command, which is done once."""
         return self.client.ask("GET" if body is None else "POST", self._path(what), body, again=True)
+
+    def text(self, what: str) -> str:
+        """What is given as a text."""
+        return self.client.request("GET", self._path(what), again=True).text
 
     def link(self, scope: str, **terms: Any) -> str:
         """A link for others (``trickbook.web.tables.NewLink`` has the terms)."""
@@ -352,8 +365,7 @@ class TableAt(_At):
 
     def record(self) -> str:
         """The record, once the match is over."""
-        record: str = self.ask("/record")
-        return record
+        return self.text("/record")
 
     def follow(self, after: int = 0) -> Iterator[Update]:
         """What happens, from entry ``after`` on, until the table is closed; connections lost are made anew."""
@@ -383,8 +395,7 @@ class SheetAt(_At):
 
     def export(self, form: str = "csv") -> str:
         """The sheet as ``csv``, ``json`` or ``svg``."""
-        made: str = self.ask(f"/export/{form}")
-        return made
+        return self.text(f"/export/{form}")
 
     def follow(self) -> Iterator[SheetSight]:
         """The sheet as it is now, and whenever anything is entered; connections lost are made anew."""
