@@ -356,6 +356,18 @@ def test_a_revoke_told_when_the_next_deal_had_begun_is_flagged():
     assert points(sheet) == (2, 0)
 
 
+@rule("W-REV-11")
+def test_after_the_last_hand_a_revoke_is_told_until_the_match_is_ended():
+    sheet = tell(blank("whist", preset=E1864), "tricks=11-2", "tricks=11-2")
+    assert sheet.outcome is not None
+    pen = Pen(sheet)
+    pen.tell(WEST, 2, revoke="N:add")
+    assert sheet.totals == (4, 3) and flagged(sheet) == [], "in time: no cut has followed"
+    pen.end(WEST)
+    late = Tell(**pen.frame(EAST), deal=2, facts={"revoke": "N:add"})
+    assert refused(sheet, late).rules == ("P-SHEET-23",)
+
+
 @rule("W-SCORE-1", "W-SCORE-4", "W-HON-1", "W-REV-14", "W-REV-16", "W-REV-20", "W-REV-23", "W-CONC-1")
 @pytest.mark.parametrize(
     "game",
