@@ -164,7 +164,7 @@ class Shelf:
 
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""
-        self._close("What let you in has been revoked.", lambda feed: not feed.grants.isdisjoint(grants))
+        self._close("What let you in has been revoked or has run out.", lambda feed: not feed.grants.isdisjoint(grants))
 
     def forget(self, person: str) -> None:
         """Close the open streams of a person whose data has been deleted."""

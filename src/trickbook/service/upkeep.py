@@ -52,9 +52,9 @@ class Upkeep:
                 LOG.info("deleted what was kept long enough", streams=gone)
         await self.house.read_on()
         await self.shelf.read_on()
-        revoked = await store.revoked(now - OVERLAP)
-        self.house.shut_out(revoked)
-        self.shelf.shut_out(revoked)
+        ended = await store.ended(now - OVERLAP, now)
+        self.house.shut_out(ended)
+        self.shelf.shut_out(ended)
         following = self.house.following + self.shelf.following
         gone_for_good = await store.strangers({feed.person for feed in following})
         for feed in following:

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from litestar import Controller, Request, Response, delete, get, post
 from litestar.datastructures import Cookie
+from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
 from msgspec import Meta
 
@@ -14,6 +15,10 @@ from trickbook.service.commands import Name
 from trickbook.service.people import COOKIE_LASTS, Welcome
 from trickbook.service.problems import Problem
 from trickbook.web.context import COOKIE, Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere, secret_of
+
+
+GUESSES = RateLimitConfig(rate_limit=("minute", 30), store="guesses", set_rate_limit_headers=False)
+"""How many codes one address may try."""
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -83,7 +88,7 @@ class Guests(Controller):
         """Come in under a name; the answer sets the cookie of this browser."""
         return _welcome(await door.guest(data.name), config)
 
-    @post("/rejoin", summary="Come back from another browser")
+    @post("/rejoin", summary="Come back from another browser", middleware=[GUESSES.middleware])
     async def rejoin(self, data: JSONBody[Rejoin], door: DoorHere, config: ConfigHere) -> Response[CameIn]:
         """Come back by the code; it is good once, and the answer tells the next one."""
         return _welcome(await door.rejoin(data.code), config)

@@ -301,9 +301,11 @@ class Store:
         )
         return changed == [1]
 
-    async def revoked(self, since: float) -> list[str]:
-        """The grants that have been revoked ``since``."""
-        found = await self.database.fetch("SELECT id FROM grants WHERE revoked >= ?", since)
+    async def ended(self, since: float, now: float) -> list[str]:
+        """The grants that have been revoked, or have run out, ``since``."""
+        found = await self.database.fetch(
+            "SELECT id FROM grants WHERE revoked >= ? OR (expires >= ? AND expires <= ?)", since, since, now
+        )
         return [name for (name,) in found]
 
     # Timers -----------------------------------------------------------------------------------------------------------
