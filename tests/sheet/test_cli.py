@@ -197,6 +197,15 @@ def test_players_are_called_by_name_wherever_a_seat_or_a_side_is_meant(tmp_path)
     assert load(book).sheet.banked.winner == 1  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize("names", [(), ("--names", "Ann,,Cid,Dot")])
+def test_where_nobody_has_a_name_nothing_is_read_as_one(tmp_path, names):
+    book = tmp_path / "x"
+    sheet("new", book, "whist", *names)
+    for revokes in ("Q:add", "Q, N", "", ","):
+        said = sheet("add", book, "tricks=8-5", f"revoke={revokes}", code=2 if "Q" in revokes else 0)
+        assert ("it is a side" in said[0]) is ("Q" in revokes) or "may follow" in said[0]
+
+
 def test_of_two_players_of_one_name_the_seat_is_asked_for(book):
     text = book.read_text(encoding="utf-8").replace("Dave", "Alice")
     book.write_text(text, encoding="utf-8")

@@ -105,8 +105,8 @@ def by_letter(sheet: Sheet, text: str) -> str:
     """``text`` with the letters of seats in place of the names of their players, where only one is called so."""
     names = sheet.heading.names
     called = [name.lower() for name in names.values()]
-    letters = {name.lower(): seat.letter for seat, name in names.items() if called.count(name.lower()) == 1}
-    one = "|".join(map(re.escape, sorted(letters, key=len, reverse=True)))
+    letters = {name.lower(): seat.letter for seat, name in names.items() if name and called.count(name.lower()) == 1}
+    one = "|".join(map(re.escape, sorted(letters, key=len, reverse=True))) or "(?!)"
     return re.sub(rf"(?<![^:, ])({one})(?![^:, ])", lambda found: letters[found[0].lower()], text, flags=re.I)
 
 
