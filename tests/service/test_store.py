@@ -201,8 +201,8 @@ def test_grants(url: str):
         assert await store.grants(stream="s") == [grant("g2", person=None, stream="s")]
         revoked = await asyncio.gather(*(store.revoke("g1", 7.0) for _ in range(4)))
         assert sorted(revoked) == [False, False, False, True]
-        assert await store.revoked(7.0) == ["g1"]
-        assert await store.revoked(7.5) == []
+        assert await store.ended(7.0, 8.0) == ["g1"]
+        assert await store.ended(7.5, 8.0) == []
         found = await store.granted("hash of g1")
         assert found is not None and found.revoked == 7.0
 
