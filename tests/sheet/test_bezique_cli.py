@@ -40,6 +40,10 @@ def test_a_call_is_corrected_in_its_place(book):
     assert told[1:4] == [
         "North: marriage hearts 40: 40.", "South: marriage clubs 20: 20.", "Hearts are trumps (B-TRUMP-2).",
     ]  # fmt: skip
+    assert (
+        "clubs to call S marriage spades"
+        in sheet("fix", book, "carol", "marriage", "c", "to", "Carol", "marriage", "s")[0]
+    )
     assert "look again" in sheet("fix", book, "N", "aces", "to", "N", "kings", code=2)[0]
 
 

@@ -68,7 +68,7 @@ def fixed(sheet: Sheet, words: Sequence[str], deal: int | None, why: str, common
         return Amend(**common, deal=row.deal, old=known, facts=facts, why=why)
     if "to" in words:
         at = list(words).index("to")
-        old, new = (sheet.rules.read_facts({CALL: " ".join(call)}) for call in (words[:at], words[at + 1 :]))
+        old, new = (_read(sheet, {CALL: " ".join(call)}) for call in (words[:at], words[at + 1 :]))
         number = row_with(lambda row: old[CALL] in row.facts.get(CALL, "").split(BETWEEN_CALLS)).deal
         return Amend(**common, deal=number, old=old, facts=new, why=why)
     side, rest = side_and_rest(sheet, common["by"], words)
@@ -143,7 +143,12 @@ def facts_of(sheet: Sheet, words: Sequence[str]) -> dict[str, str]:
     pairs = [word.partition("=")[::2] for word in words]
     if len({name for name, _ in pairs}) < len(pairs):
         raise OptionError("A fact is told twice.")
+    return _read(sheet, dict(pairs))
+
+
+def _read(sheet: Sheet, told: Mapping[str, str]) -> dict[str, str]:
+    """Facts in their one form: as they are written, else with the seats of players who are called by name."""
     try:
-        return sheet.rules.read_facts(dict(pairs))
+        return sheet.rules.read_facts(told)
     except IllegalAction:
-        return sheet.rules.read_facts({name: by_letter(sheet, value) for name, value in pairs})
+        return sheet.rules.read_facts({name: by_letter(sheet, text) for name, text in told.items()})
