@@ -60,7 +60,7 @@ def test_others_are_announced_laid_open_and_scored_later():
     assert state.points == [0, 40]
 
 
-@rule("B-DECL-12")
+@rule("B-DECL-12", "B-DECL-10")
 def test_only_what_could_be_scored_next_is_announced():
     state = piece("QS JD QS JD 7C")
     do(state, "declare double bezique")
@@ -437,6 +437,15 @@ def test_reforming_from_the_hand_frees_pairs_too_but_asks_for_an_equal_card():
 def test_d18_a_card_new_to_the_class_joins_though_it_lies_there():
     state = piece("7C", "QS JD QS#2 JD#2", scored="bezique: QS JD", bezique_unite="new_card")
     assert "declare double bezique" in open_to(state)
+
+
+@rule("B-USE-13", "B-USE-7")
+def test_a_double_formed_again_needs_no_card_that_is_new_to_the_class():
+    scored = "double bezique: QS QS#2 JD JD#2; bezique: QS#3 JD#3"
+    state = piece("7C", "QS QS#2 QS#3 JD JD#2 JD#3", scored=scored, bezique_unite="new_card")
+    win_again(state, "open QS")
+    do(state, "declare double bezique")
+    assert state.points == [0, 500]
 
 
 @rule("B-USE-14", "B-USE-5")

@@ -92,11 +92,17 @@ def test_the_order_of_steps_holds_for_all_scores(one, two, won, mode):
 
 @rule("B-END-4", "B-END-7", "B-END-10")
 def test_the_rubicon_line_is_an_option_and_its_bonus_is_not():
-    assert settled((3500, 1400), (16, 16), rubicon_limit=3000) == settled((3500, 1400), (16, 16), rubicon_limit=3000)
     found = settled((3500, 1400), (16, 16), rubicon_limit=3000)
     assert found.rubicon and found.value == 3500 + 1400 + 1300
     saved = settled((3500, 2900), (16, 16), rubicon_limit=3000)
     assert not saved.rubicon and saved.counted == (3660, 3060)
+
+
+@rule("B-END-7")
+def test_brisques_that_just_reach_the_line_save_the_rubicon():
+    saved, lost = settled((1300, 960), (28, 4)), settled((1300, 960), (29, 3))
+    assert (saved.rubicon, saved.value, saved.counted) == (False, 1500 - 1000 + 500, (1580, 1000))
+    assert (lost.rubicon, lost.value, lost.counted) == (True, 1300 + 900 + 1300, None)
 
 
 @rule("B-END-13")

@@ -196,6 +196,15 @@ def test_what_was_lifted_is_seen_by_nobody_else() -> None:
     assert str(lifted.seen_by(NORTH)) == "North lifts AD 7C of the stock."
 
 
+@rule("B-IRR-25", "B-IRR-26")
+def test_where_both_have_seen_too_much_neither_picks() -> None:
+    table = won_by_south()
+    do(table, "S draw 3")
+    assert state(table).picks == [1, 0]
+    do(table, "N draw 2, S 7D, N 7S, S draw, N draw")
+    assert state(table).picks == [0, 0] and "AD" in hand(table, "S") and "9S" in hand(table, "N")
+
+
 @rule("B-IRR-25", "B-IRR-23")
 def test_where_the_cards_of_a_draw_are_picked_nobody_draws_too_soon() -> None:
     table = won_by_south()

@@ -36,6 +36,13 @@ def test_what_is_neglected_the_opponent_gathers_when_he_next_wins() -> None:
     assert state(table).brisques == (0, 1) and state(table).gathered[1].bit_count() == 4
 
 
+@rule("B-BRQ-10")
+def test_what_lies_there_at_the_end_goes_to_the_winner_of_the_last_trick() -> None:
+    table = club("AS 7D", "9S 9D", "", leader="N", auto_gather="off")
+    do(table, "N AS, S 9S, N 7D, S 9D")
+    assert state(table).is_over and state(table).brisques == (0, 1) and state(table).gathered[1].bit_count() == 4
+
+
 @rule("B-BRQ-7", "B-IRR-1")
 def test_a_false_lead_takes_the_right_to_gather_from_nobody() -> None:
     table = club("AS 7D 8D", "9S 9D 8H", "KH KS 7C 8C", leader="N", auto_gather="off")

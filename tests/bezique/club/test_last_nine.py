@@ -94,6 +94,13 @@ def test_the_french_code_lets_nobody_count_the_brisques_and_the_last_trick() -> 
     folded(table)
 
 
+@rule("B-IRR-30")
+def test_what_was_gathered_before_the_error_counts_by_the_french_code_too() -> None:
+    table = club("7C 8H 9D 7H", "AC TH 8D 9S", "", leader="N", last_nine_revoke="french_no_count")
+    do(table, "N 7C, S AC, S 8D, N 9D, N 8H, S 9S, N claim 3, N 7H, S TH")
+    assert state(table).is_over and points(table) == (0, 0) and state(table).brisques == (0, 1)
+
+
 def two_errors() -> Table:
     """South has erred in the first trick and in the second."""
     table = club("AC KH 9D 8D", "8C 7D QH 7S", "", leader="N", last_nine_revoke="french_no_count")
