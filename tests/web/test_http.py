@@ -222,6 +222,9 @@ def test_a_sheet_on_three_phones(tmp_path: Path):
         host.post(f"{path}/commands", {"do": "take back", "id": "t", "target": "late"})
         host.post(f"{path}/commands", {"do": "fix", "id": "x", "words": "EW 7", "deal": 1, "why": "miscounted"})
         assert eve.get(path)["totals"] == [6, 7]
+        assert eve.get(f"{path}/told?deal=1") == ["No deal with a bid of 8 by EW gives 6 and 7. (P-SCORE-9)"]
+        assert eve.get(f"{path}/told?side=NS")[0] == "Deal 1: 6 entered, 6 in all."
+        assert "a side: NS, EW" in eve.get(f"{path}/told?side=W", status=400)["detail"]
         assert host.get(f"{path}/export/csv").count("\n") >= 6
         host.delete(f"{path}/links/{side['id']}")
         assert write(ann, "8", "f", 410)["code"] == "gone"  # type: ignore[index]

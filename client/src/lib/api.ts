@@ -46,6 +46,8 @@ export const openTable = (terms: Partial<Terms> & { game: string }) => ask<Carri
 export const myTables = () => ask<TableListed[]>("GET", "/api/tables");
 export const openSheet = (terms: SheetTerms) => ask<SheetDone>("POST", "/api/sheets", terms);
 export const mySheets = () => ask<TableListed[]>("GET", "/api/sheets");
+// Where a number on a sheet comes from: "deal=3", or "side=NS".
+export const whence = (stream: string, what: string) => ask<string[]>("GET", `/api/sheets/${stream}/told?${what}`);
 export const games = () => ask<GameTold[]>("GET", "/api/games");
 export const invite = (stream: string, scope: string, seat?: string, kind = "tables") =>
   ask<LinkMade>("POST", `/api/${kind}/${stream}/links`, { scope, seat });

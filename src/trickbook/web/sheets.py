@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 from litestar import Controller, Request, Response, WebSocket, delete, get, post, websocket
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from trickbook.service import commands as do
@@ -14,6 +14,7 @@ from trickbook.service.pads import HOST, SIDE, VIEW, AnyPadCommand, Pad, SheetSi
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.shelf import LivePad, Shelf
+from trickbook.sheet import telling
 from trickbook.sheet.csv_form import to_csv
 from trickbook.sheet.files import to_json
 from trickbook.sheet.score_line import to_svg
@@ -109,6 +110,25 @@ class Sheets(Controller):
             raise Problem("unknown", f"A sheet is given as {', '.join(FORMS)}, not as {form!r}.")
         make, kind = FORMS[form]
         return Response(make(live.pad.sheet), media_type=kind)
+
+    @get("/{stream:str}/told", summary="Where a number comes from")
+    async def told(
+        self,
+        stream: FromPath[str],
+        visitor: VisitorHere,
+        shelf: ShelfHere,
+        door: DoorHere,
+        deal: Annotated[int | None, QueryParameter(ge=1, le=9999, description="How this deal was worked out.")] = None,
+        side: Annotated[str | None, QueryParameter(max_length=40, description="What its total is made of.")] = None,
+    ) -> list[str]:
+        """How a deal was worked out, or the deals and entries that the total of a side is made of."""
+        live, _ = await at_sheet(shelf, door, visitor, stream)
+        sheet = live.pad.sheet
+        if deal is not None:
+            return telling.tell_deal(sheet, deal)
+        if side not in sheet.game.sides:
+            raise Problem("bad-request", f"Name a deal, or a side: {', '.join(sheet.game.sides)}.")
+        return telling.tell_trace(sheet, sheet.game.sides.index(side))
 
     @post("/{stream:str}/links", summary="Share a sheet")
     async def share(

@@ -80,7 +80,8 @@ def test_two_phones_with_a_conflict_a_correction_and_an_offline_spell(someone):
     expect(ann.page.get_by_role("region", name="A clash").get_by_role("button")).to_have_count(0)
 
     clash = bob.page.get_by_role("region", name="A clash")
-    clash.get_by_role("listitem").filter(has_text="EW 8.").get_by_role("button").click()
+    clash.get_by_role("listitem").filter(has_text="EW 8.").get_by_role("button", name="and say why").click()
+    clash.get_by_role("textbox", name="Why it is taken back").fill("told twice")
     clash.get_by_role("button", name="Take back", exact=True).click()
     for one in (bob, ann):
         expect(one.page.get_by_role("region", name="A clash")).to_have_count(0)
@@ -105,6 +106,12 @@ def test_two_phones_with_a_conflict_a_correction_and_an_offline_spell(someone):
         expect(entries(one)).to_contain_text("(6)")
     expect(bob.page.get_by_role("region", name="Deal 1")).to_contain_text("EW corrected from 7 to 8 (miscounted).")
     expect(ann.page.locator("[aria-live]")).to_contain_text("Cat and Ann have 8")
+    ann.page.get_by_role("list", name="Totals").get_by_role("button", name="Cat and Ann").click()
+    expect(ann.page.get_by_text("Deal 1: 8 entered, 8 in all.")).to_be_visible()
+    bob.page.get_by_role("region", name="Deal 1").get_by_role("button", name="Take back #6", exact=True).click()
+    for one in (bob, ann):
+        expect(totals(one)).to_have_text(["0", "7"])
+    expect(ann.page.get_by_text("Deal 1: 7 entered, 7 in all.")).to_be_visible()
     assert ann.page.locator("[aria-live]").count() == 1
     assert ann.page.evaluate("document.documentElement.scrollWidth") == 320
 
