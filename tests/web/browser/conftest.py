@@ -1,4 +1,7 @@
-"""A service of its own for each module of these tests, and a browser that is installed with scripts/setup.sh dev."""
+"""A service for these tests, and a browser, which is installed with scripts/setup.sh dev.
+
+All of them are ``slow`` and ``serial``: one after the other they share one browser and one service.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -22,7 +26,15 @@ ARGUMENTS = (
 expect.set_options(timeout=30_000)
 
 
-@pytest.fixture(scope="module")
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("slow")
+            item.add_marker("serial")
+
+
+@pytest.fixture(scope="package")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the service is served."""
     from trickbook.web.app import CLIENT
@@ -41,7 +53,7 @@ def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             served.terminate()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
     """A browser without a window."""
     if CHROMIUM is None:

@@ -16,8 +16,6 @@ from playwright.sync_api import expect
 from tests.web.browser.people import Someone
 from tests.web.browser.wire import Wire
 
-pytestmark = pytest.mark.slow
-
 
 @pytest.fixture
 def wire(origin: str) -> Iterator[Wire]:

@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import expect
-
-pytestmark = pytest.mark.slow
 
 MISSED = r"""() => [...document.querySelectorAll(".hand .card")].filter((card) => {
   const box = card.getBoundingClientRect();

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.people import Someone
-
-pytestmark = pytest.mark.slow
 
 
 def hidden(one: Someone, other: Someone) -> None:
