@@ -274,7 +274,7 @@ class Houses(RuleBasedStateMachine):
 
         self.run(work())
 
-    @rule(seconds=st.sampled_from((1.0, 25.0, 61.0)))
+    @rule(seconds=st.sampled_from((1.0, 25.0, 61.0, -3600.0, 86400.0)))
     def time_goes_by(self, seconds: float) -> None:
         async def work() -> None:
             self.clock.now += seconds

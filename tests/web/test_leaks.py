@@ -155,8 +155,12 @@ class Play:
     async def pry(self, number: int) -> None:
         """Everybody asks for what is not his to know."""
         for caller in (self.bob, self.ann, self.eve, self.dan):
-            for path in ("", "record", "links", f"events/{number}", "export"):
+            for path in ("", "record", "links", "chat", f"events/{number}", "export"):
                 await self.ask(caller, "GET", path)
+            for words in ("hand", "trick", "last", "score", "what", "who", "trumps", "played", "table"):
+                await self.ask(caller, "POST", "ask", {"words": words})
+        for path in ("/metrics", "/healthz"):
+            await self.dan.ask("GET", path)
         canary = [str(card) for card in CARDS][number % 52]
         for body in ({"acts": [canary]}, {"acts": ["nothing"]}, {"acts": [canary, canary]}, {"cards": [canary]}):
             for caller in (self.bob, self.ann, self.eve):

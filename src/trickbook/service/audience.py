@@ -49,6 +49,8 @@ class Audience:
         feed.seq = min(max(after, 0), self.room_of(feed.person).seq)
         feed.send(self._update(feed.person, feed.seq))
         feed.seq = self.room_of(feed.person).seq
+        if self.room_of(feed.person) is not self.room:  # nothing else may happen that would tell him the rest
+            asyncio.get_running_loop().call_later(self.room.opened.delay + 0.05, self._tell_onlookers)
         if feed.person in was_away:
             self._tell([other for other in self.feeds if other is not feed and self.room_of(other.person) is self.room])
 
@@ -106,7 +108,7 @@ class Audience:
             if key not in said:
                 said[key] = self._update(*key)
             feed.send(said[key])
-            feed.seq = self.room_of(feed.person).seq
+            feed.seq = max(feed.seq, self.room_of(feed.person).seq)  # who has left the seat may fall behind
 
     def room_of(self, person: str | None) -> Room:
         """The room as this person may see it: onlookers may be some time behind."""
