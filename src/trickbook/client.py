@@ -79,7 +79,7 @@ class Address(NamedTuple):
             host, _ = parts.hostname, parts.port
         except ValueError:
             host = None
-        if not host or parts.scheme not in ("http", "https"):
+        if not host or " " in host or parts.scheme not in ("http", "https"):
             raise TrickbookError(f"{text!r} is no link to a table: {form}")
         _, kind, key, *_ = [*parts.fragment.split("/"), "", "", ""]
         if kind not in ("enter", "table", "sheet") or not key:
@@ -243,7 +243,12 @@ class Client:
 def join(link: str, name: str = "Program", **who: Any) -> TableAt:
     """Come in at the service that a link or the address of a table names, and go to the table (``Client`` has
     ``who``)."""
-    return Client(Address.parse(link).service, name, **who).enter(link)
+    client = Client(Address.parse(link).service, name, **who)
+    try:
+        return client.enter(link)
+    except TrickbookError:
+        client.close()
+        raise
 
 
 class _At:

@@ -10,9 +10,9 @@ from pathlib import Path
 
 
 @contextmanager
-def served(folder: Path, *arguments: str) -> Iterator[str]:
-    """The address of a service over the database in ``folder``."""
-    command = [sys.executable, "-m", "trickbook", "serve", "--port", "0", "--data", str(folder / "trickbook.db")]
+def served(folder: Path, *arguments: str, port: int = 0) -> Iterator[str]:
+    """The address of a service over the database in ``folder``; ``port``: where it was served before."""
+    command = [sys.executable, "-m", "trickbook", "serve", "--port", str(port), "--data", str(folder / "trickbook.db")]
     with (folder / "server.log").open("w") as log:
         process = subprocess.Popen([*command, *arguments], stdout=subprocess.PIPE, stderr=log, text=True)
     assert process.stdout is not None
