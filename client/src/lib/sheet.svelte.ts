@@ -4,6 +4,8 @@ import { session } from "./session.svelte";
 import { Desk, type Waiting, type Writing } from "./sheet";
 import type { SheetSight } from "./wire";
 
+const ONE_TAP = 300; // milliseconds: the same again within these is the first tap's echo
+
 export class SheetHere {
   now = $state.raw<Following<SheetSight>>({ sight: null, told: [], link: "connecting", why: "", sending: 0, outdated: false });
   waiting = $state.raw<Waiting[]>([]);
@@ -12,6 +14,8 @@ export class SheetHere {
   readonly sight = $derived(this.now.sight);
 
   private readonly desk: Desk;
+  private tapped = ""; // what was written last, and when
+  private at = 0;
 
   constructor(readonly stream: string) {
     const place = `trickbook.sheet.${stream}.${session.me?.person}`;
@@ -21,7 +25,11 @@ export class SheetHere {
     });
   }
 
-  write = (writing: Writing) => this.desk.write(writing);
+  write = (writing: Writing): void => {
+    const [tapped, now] = [JSON.stringify(writing), performance.now()];
+    if (tapped !== this.tapped || now - this.at > ONE_TAP) void this.desk.write(writing);
+    [this.tapped, this.at] = [tapped, now];
+  };
   again = (id: string) => this.desk.again(id);
   putAway = (id: string) => this.desk.putAway(id);
   end = () => this.desk.follower.end();

@@ -121,8 +121,10 @@ def test_calls_are_one_key_each_and_who_looks_on_has_none(someone):
     bob = opens(someone, "Bob", "bezique", North="Al")
     eve = someone()
     eve.come_in("Eve", shares(bob, "To look on"))
-    bob.page.get_by_role("button", name="royal marriage").click()
+    bob.page.get_by_role("button", name="royal marriage").dblclick()  # entered once
     expect(eve.page.get_by_role("list", name="How it was worked out")).to_contain_text("North: royal marriage 40: 40.")
+    expect(entries(bob)).to_contain_text("(1)")
+    expect(bob.page.get_by_role("list", name="Not on the sheet yet")).to_have_count(0)
     expect(eve.page.get_by_role("form")).to_have_count(0)
     expect(eve.page.get_by_role("button", name="End match")).to_have_count(0)
     bob.page.get_by_role("button", name="End match").click()
