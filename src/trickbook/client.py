@@ -148,7 +148,8 @@ class Client:
         """Follow a link to a table, and sit down if it is an invitation; its address leads to it, too."""
         stream, scope = self._enter(link, "table")
         table = self.table(stream)
-        if scope in ("sit", "seat") and (scope == "seat" or table.look().you is None):
+        sight = table.look()
+        if scope == "seat" or (scope == "sit" and sight.you is None):
             table.send(commands.Sit)
         return table
 

@@ -54,7 +54,20 @@ def session(folder: Path, table: TableAt, *typed: str, scope: str = "seat", **ho
 
 @rule("W-PLAY-2")
 def test_what_is_asked_is_answered_in_the_words_of_the_terminal(host: Client, tmp_path: Path):
-    words = ["hand", "trick", "last", "score", "table", "rules W-PLAY-2", "tabel", "", "help", "as then ks", "repeat"]
+    words = [
+        "hand",
+        "trick",
+        "last",
+        "score",
+        "table",
+        "rules W-PLAY-2",
+        "tabel",
+        "",
+        "help",
+        "as then ks",
+        "repeat",
+        "quit",
+    ]
     said = session(tmp_path, table_of(host, seed="words"), "hand", "ready", *words)
     assert said[: said.index("South>")][-1] == NEXT
     assert "Ann sits South." in said

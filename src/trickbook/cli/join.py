@@ -109,9 +109,11 @@ class Guest:
             raise self.fault
 
     def leave(self) -> None:
-        """Say how to come back."""
+        """Say how to come back; raises what went wrong."""
         with self.change:
             self.left = True
+        if self.fault is not None:
+            raise self.fault
         if self.over or self.sight.you is None:
             return
         again = f"trickbook join {shlex.quote(self.table.address)} --code {self.table.client.code}"
@@ -191,7 +193,7 @@ class Guest:
         lines = [event["told"] for event in events if event["told"]] + [*(sight.standing[1:] if ends else ())]
         asked = _asked(sight)
         fresh = asked is not None and asked != self.asked
-        question = self._question(sight) if fresh else []
+        question = self._question(sight, []) if fresh else []
         with self.change:
             self.sight, self.asked = sight, asked
             if fresh:
@@ -212,9 +214,9 @@ class Guest:
             self.say(f"The record is kept in {self.save}; to prove its deals: trickbook verify {self.save}")
         self.over = True
 
-    def _question(self, sight: Sight) -> list[str]:
-        """What this person is asked."""
-        lines = self.table.told("what", *self.steps) or []
+    def _question(self, sight: Sight, steps: list[str]) -> list[str]:
+        """What this person is asked after some steps of a choice."""
+        lines = self.table.told("what", *steps) or []
         if sight.offers.consent:
             lines.append("Say agree or disagree.")
         if sight.offers.ready:
@@ -256,7 +258,7 @@ class Guest:
         except Refused as refused:
             if refused.problem.code == "partial":
                 self.steps = steps
-                self.say(*self._question(self.sight))
+                self.say(*self._question(self.sight, self.steps))
                 return
             hint = nearest(line, [*COMMANDS, *answers.TOLD]) if refused.problem.code == "bad-request" else ""
             if hint.startswith("did"):
@@ -272,7 +274,7 @@ class Guest:
             self.acted, self.answered = told, max(self.answered, sight.seq)
 
     def _what(self, rest: str) -> None:
-        self.say(*(self._question(self.sight) or ["Nothing is asked of you now."]))
+        self.say(*(self._question(self.sight, self.steps) or ["Nothing is asked of you now."]))
 
     def _repeat(self, rest: str) -> None:
         self.say(*(self.told[self.acted :] or ["Nothing has happened."]))
