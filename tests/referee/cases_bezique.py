@@ -245,6 +245,8 @@ DRAWING = (
 )
 
 DECLARING = (
+    *by(ALL, "B-END-14", "marked wrongly", {"over": False}, "put right"),
+    *by(ALL, "B-END-14", "marked wrongly", {"over": True}, "nothing"),
     # I10: four Kings claimed with KS KH KC JC.
     *by(FOSTER, "B-IRR-27", "erroneous declaration", {"played": False, "holds": False}, f"void; {OPPONENT}"),
     *by(

@@ -848,6 +848,34 @@ PENALTIES = (
     *by(ALL, "W-PEN-4", "no decision", {"time_up": False}, "does not lapse"),
 )  # fmt: skip
 
+TRICKS, GAME_SCORE, RUBBER_VALUE = "a count of tricks", "another score of the game", "the value of the rubber"
+AT_ONCE, AGREED, SAME_GAME, SAME_RUBBER, OVER = (
+    "before the next deal was complete, the score of the game not being agreed",
+    "after the score of the game was agreed, before the next trump was turned", "after the next deal, in the same game",
+    "in a later game of the same rubber", "when all was over",
+)  # fmt: skip
+GAME_CALLED = "not at all, but the game was called, tricks and honours together making it"
+LATE_OR_CALLED: tuple[Facts, ...] = (
+    {"claimed": "later", "one_short": False},
+    {"claimed": GAME_CALLED, "one_short": False},
+)
+
+SCORING = (
+    *by(ALL, "", "wrong score", {"found": AT_ONCE}, "put right"),
+    *by(ALL, "", "wrong score", {"found": OVER}, "nothing"),
+    *by(AMERICAN, "W-SCORE-10", "wrong score", {"what": TRICKS, "found": SAME_GAME}, "nothing"),
+    *by(AMERICAN, "W-SCORE-10", "wrong score", {"what": TRICKS, "found": AGREED}, "nothing"),
+    *by(AMERICAN, "W-SCORE-10", "wrong score", {"what": GAME_SCORE, "found": SAME_GAME}, "put right"),
+    *by(ENGLISH, "W-SCORE-8", "wrong score", {"what": TRICKS, "found": SAME_GAME}, "put right"),
+    *by(ENGLISH, "W-SCORE-8", "wrong score", {"what": GAME_SCORE, "found": AGREED}, "put right"),
+    *by(ENGLISH, "W-SCORE-8", "wrong score", {"what": GAME_SCORE, "found": SAME_RUBBER}, "nothing"),
+    *by(ALL, "", "wrong score", {"what": RUBBER_VALUE, "found": SAME_RUBBER}, "put right"),
+    *by(AMERICAN, "W-SCORE-3", "honours claimed", {}, "nothing"),
+    *by(ENGLISH, "W-HON-2", "honours claimed", {"one_short": True}, "nothing"),
+    *(row for late in LATE_OR_CALLED for row in by(ENGLISH_1864, "W-HON-3", "honours claimed", late, "nothing")),
+)
+
 CASES = (
     *DEALING, *TRUMP, *EXPOSED, *ABANDONED, *LEADING, *ORDER, *ORDERED, *NUMBER, *REVOKES, *LOOKING, *PENALTIES,
+    *SCORING,
 )  # fmt: skip

@@ -23,7 +23,7 @@ from trickbook.rules import rule as text_of
 
 LAW_OPTIONS = {
     "last_trick_view", "trump_card_deadline", "multi_card_choice", "suit_caller", "lot_card_exposed", "revoke_tricks",
-    "revoke_forms", "both_revoke", "misdeal_loses_deal", "table_errors", "match_format",
+    "revoke_forms", "both_revoke", "misdeal_loses_deal", "table_errors", "match_format", "honours",
 }  # fmt: skip
 """The options, beside the code, on which rulings rest."""
 OF_A_CODE = sorted(LAW_OPTIONS & set(BY_CODE) - {"match_format"})
@@ -43,6 +43,10 @@ JUDGED = {
     *(f"W-DRAW-{n}" for n in range(1, 5)),
     *(f"W-LAST-{n}" for n in range(1, 6)),
     *(f"W-PEN-{n}" for n in range(1, 9)),
+    "W-SCORE-8",
+    "W-SCORE-10",
+    "W-HON-2",
+    "W-HON-3",
 }
 """Every law of irregularities but the one on software (W-NUM-4)."""
 
@@ -128,7 +132,7 @@ def test_the_law_says_what_it_says_whether_or_not_a_table_refuses_errors() -> No
 
 ONLY_TOLD = {
     *MISDEAL, "consulted", "card held apart", "card guessed wrongly", "both partners led", "two cards in a trick",
-    "wrong number of cards",
+    "wrong number of cards", "wrong score", "honours claimed",
 }  # fmt: skip
 """The kinds for which a table has no entry: deals by hand, bodies, two who act at one moment, hands that are short."""
 

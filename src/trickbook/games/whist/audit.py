@@ -9,6 +9,7 @@ from trickbook.contract.laws import Facts, Ruling
 from trickbook.contract.state import State
 from trickbook.games.trickplay.audit import TrickAudit
 from trickbook.games.whist.laws.revoke import SHOWN
+from trickbook.games.whist.laws.scoring import limit
 from trickbook.games.whist.options import WhistOptions
 from trickbook.games.whist.state import WhistState
 
@@ -38,10 +39,4 @@ class WhistAudit(TrickAudit):
     def slip(self, options: Any) -> Ruling:
         """The codes differ in the time for it (W-SCORE-8, W-SCORE-10)."""
         assert isinstance(options, WhistOptions)
-        if options.law_code == "american":
-            return Ruling(
-                "A wrong count of tricks may be put right until the last card of the next deal is dealt, in the last "
-                "hand of a game or rubber until the score is agreed; another score until the final one is agreed.",
-                ("W-SCORE-10",),
-            )
-        return Ruling("It may be put right until the trump of the next deal has been turned.", ("W-SCORE-8",))
+        return limit(options)

@@ -21,6 +21,6 @@ LAWS: Laws = {
     **under("The heap and its brisques", HEAP),
     **under("Too many or too few cards", NUMBER),
     **under("Drawing from the stock", DRAWING),
-    **under("Declarations", DECLARING),
+    **under("Declarations and their scores", DECLARING),
 }
 """The law of every kind of irregularity at Rubicon Bezique."""

@@ -1,8 +1,24 @@
-"""The law of declarations that are not what they claim to be.  Rules B-IRR-27..29 and B-IRR-34."""
+"""The law of declarations that are not what they claim to be, and of scores marked wrongly.
+
+Rules B-IRR-27..29, B-IRR-34 and B-END-14.
+"""
 
 from __future__ import annotations
 
-from trickbook.contract.laws import YES_OR_NO, Correct, Facts, Grant, Law, Laws, Question, Remedy, Role, Ruling, Void
+from trickbook.contract.laws import (
+    YES_OR_NO,
+    Correct,
+    Door,
+    Facts,
+    Grant,
+    Law,
+    Laws,
+    Question,
+    Remedy,
+    Role,
+    Ruling,
+    Void,
+)
 from trickbook.games.bezique.laws.codes import CALL_LEAD, Declaring, says
 from trickbook.games.bezique.options import BeziqueOptions
 
@@ -29,7 +45,20 @@ def erroneous_declaration(options: BeziqueOptions, facts: Facts) -> Ruling:
     return Ruling(said.sentence + again, said.rules, remedies)
 
 
+def marked_wrongly(options: BeziqueOptions, facts: Facts) -> Ruling:
+    """It is put right as long as the game lasts (B-END-14)."""
+    if facts["over"]:
+        return Ruling("The game is over, and the score stands as it was marked; there is no penalty.", ("B-END-14",))
+    return Ruling("It is put right, for the game is not over; there is no penalty.", ("B-END-14",), (Correct(),))
+
+
 DECLARING: Laws = {
+    "marked wrongly": Law(
+        "A score marked wrongly",
+        {"over": Question("Has the game been settled?", YES_OR_NO, "Until then marking is put right.")},
+        marked_wrongly,
+        frozenset({Door.REFEREE}),
+    ),
     "erroneous declaration": Law(
         "A declaration of what is not shown",
         {

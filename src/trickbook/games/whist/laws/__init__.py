@@ -18,6 +18,7 @@ from trickbook.games.whist.laws.number import NUMBER
 from trickbook.games.whist.laws.order import ORDER
 from trickbook.games.whist.laws.penalty import PENALTY
 from trickbook.games.whist.laws.revoke import REVOKE
+from trickbook.games.whist.laws.scoring import SCORING
 from trickbook.games.whist.laws.trump import TRUMP
 
 LAWS: Laws = {
@@ -31,5 +32,6 @@ LAWS: Laws = {
     **under("Revokes: cards that did not follow suit", REVOKE),
     **under("Asking and looking back", LOOKING),
     **under("Penalties: who may demand what, and when", PENALTY),
+    **under("The score and the honours", SCORING),
 }
 """The law of every kind of irregularity at Whist."""

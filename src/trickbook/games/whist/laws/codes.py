@@ -7,7 +7,7 @@ rules they are found in.  The judges read both through ``says``, and nothing els
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from trickbook.contract.laws import Role, Ruling
 from trickbook.games.whist.options import BY_CODE, CODES, WhistOptions, said
@@ -60,6 +60,37 @@ WINNING_LEAD, WINNING_CARD, NO_WINNER = AHEAD = (
 FIRST_TRICK, ANY_TRICK = "the first trick", "any one of those tricks"
 
 EITHER = Role.ADVERSARIES
+
+TRICKS, OTHER, RUBBER = WRONG = ("a count of tricks", "another score of the game", "the value of the rubber")
+AT_ONCE, AGREED, SAME_GAME, SAME_RUBBER, OVER = FOUND = (
+    "before the next deal was complete, the score of the game not being agreed",
+    "after the score of the game was agreed, before the next trump was turned",
+    "after the next deal, in the same game",
+    "in a later game of the same rubber",
+    "when all was over",
+)
+
+
+class ScoreLimit(NamedTuple):
+    """Until when what was marked wrongly is put right, by which rule, and what is found too late."""
+
+    sentence: str
+    rule: str
+    too_late: Mapping[str, tuple[str, ...]]
+
+
+NEXT_DEAL = ScoreLimit(
+    "A wrong count of tricks may be put right until the last card of the next deal is dealt, in the last hand of a "
+    "game or rubber until the score is agreed; another score until the final one is agreed.",
+    "W-SCORE-10",
+    {TRICKS: (AGREED, SAME_GAME, SAME_RUBBER, OVER), OTHER: (AGREED, SAME_RUBBER, OVER), RUBBER: (OVER,)},
+)
+END_OF_GAME = ScoreLimit(
+    "It may be put right until the game is over and the trump of the next deal has been turned; the value of a rubber "
+    "until the rubber is over.",
+    "W-SCORE-8",
+    {TRICKS: (SAME_RUBBER, OVER), OTHER: (SAME_RUBBER, OVER), RUBBER: (OVER,)},
+)
 
 # The table ------------------------------------------------------------------------------------------------------------
 
@@ -119,6 +150,9 @@ ROWS: Mapping[str, tuple[str, Any, Any, Any]] = {
     "wrong_player_forfeits": ("W-PEN-3",   True,               False,              False),
     "wrong_penalty_forfeits": ("W-PEN-3",  True,               False,              True),
     "early_call_forfeits":   ("W-PEN-5 W-PEN-7", False,        False,              True),
+    # The score and the honours
+    "score_limit":           ("W-SCORE-8 W-SCORE-10", NEXT_DEAL, END_OF_GAME,      END_OF_GAME),
+    "calling_claims":        ("W-HON-3",   False,              False,              True),
 }  # fmt: skip
 """What each code says, after the rules that say so, in the order of ``CODES``."""
 
