@@ -184,3 +184,9 @@ def test_contradicting_facts_are_refused_by_both_their_names() -> None:
 def test_cinch_and_pedro_know_fosters_code() -> None:
     for game in ("cinch", "pedro"):
         assert asked(game, "card omitted", "quitted=yes", "--code", "foster")["rules"][-1].startswith("C-")
+
+
+def test_who_tells_it_in_other_words_is_told_how_to_be_asked() -> None:
+    result = run("ruling", "whist", "my partner threw a card on the floor")
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.rstrip().endswith("Or say trickbook ruling whist alone, and be asked what it is about.")

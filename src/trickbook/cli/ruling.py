@@ -48,7 +48,10 @@ def ruling(
     laws = kinds_of(game)
     facts = (*facts, *(word for word in words if "=" in word))
     wanted = " ".join(word for word in words if "=" not in word)
-    kinds = find_kinds(laws, wanted) if wanted else tuple(laws)
+    try:
+        kinds = find_kinds(laws, wanted) if wanted else tuple(laws)
+    except LawError as unknown:
+        raise LawError(f"{unknown} Or say trickbook ruling {name} alone, and be asked what it is about.") from None
     if len(kinds) > 1 and facts:
         raise LawError(f"Say which kind of case the facts are of: {', '.join(kinds)}.")
     if as_json:
