@@ -47,9 +47,9 @@ export class Desk {
   again(id: string): void {
     const refused = this.waiting.find((one) => one.command.id === id);
     if (refused === undefined) return;
-    this.putAway(id);
     const { id: _id, saw: _saw, phone: _phone, made: _made, ...writing } = refused.command;
     void this.write(writing as Writing);
+    this.putAway(id);
   }
 
   putAway(id: string): void {
