@@ -362,8 +362,13 @@ class TableAt(_At):
 
     def contribute(self, at: Sight) -> None:
         """Give one's own chance to the next deal where it is still taken (``docs/fairness.md``)."""
-        if at.entropy is not None:
+        if at.entropy is None:
+            return
+        try:
             self.send(commands.Entropy, number=at.entropy, value=token_hex(32))
+        except Refused as refused:
+            if refused.problem.code != "stale":
+                raise
 
     def invite(self, scope: str = "sit", **terms: Any) -> str:
         """A link for others: to ``sit`` down, to ``watch``, or to take over one's own ``seat``."""

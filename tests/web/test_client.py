@@ -314,3 +314,19 @@ def test_a_sheet_is_shared_written_followed_and_taken_home(url: str):
         assert json.loads(sheet.export("json"))
         with pytest.raises(TrickbookError, match="leads to a sheet, not to a table; open it in a browser"):
             ann.enter(sheet.link("view"))
+
+
+# Fair deals -------------------------------------------------------------------------------------------------------
+
+
+def test_a_share_in_the_chance_is_given_once_and_one_that_comes_too_late_is_let_go(url: str):
+    with Client(url, "Bob") as bob:
+        table = alone(bob, "whist", options=ONE_DEAL)
+        early = until(table, lambda update: update.sight.entropy == 1)[-1].sight
+        table.contribute(early)
+        assert table.look().entropy is None
+        table.send(do.Ready)
+        until(table, lambda update: update.sight.deal == 1)
+        table.contribute(early)
+        with pytest.raises(Refused, match="Entropy is taken for deal 2"):
+            table.send(do.Entropy, number=1, value="00" * 32)
