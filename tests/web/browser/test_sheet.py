@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.marks import rule
 from tests.web.browser.people import Someone
-
-pytestmark = pytest.mark.slow
 
 
 def opens(someone, name: str, game: str, **names: str) -> Someone:
