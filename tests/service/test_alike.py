@@ -56,7 +56,7 @@ def masked(text: str, live: Live, cards: tuple[Card, ...]) -> str:
 
 
 @rule("T-31")
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", ["cinch", "pedro", "whist"])
 def test_the_answer_and_what_is_sent_are_alike(tmp_path: Path, game: str, seed: int):
     compared = 0

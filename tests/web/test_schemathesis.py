@@ -65,7 +65,7 @@ def reached(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Reached]:
 def test_any_request_is_answered_as_the_document_says(reached: Reached):
     leaving = "DELETE /api/me"
 
-    @settings(max_examples=120, phases=(Phase.generate,), suppress_health_check=list(HealthCheck), deadline=None)
+    @settings(max_examples=80, phases=(Phase.generate,), suppress_health_check=list(HealthCheck), deadline=None)
     @given(st.data(), st.sampled_from(sorted(reached.operations)), st.booleans(), st.booleans())
     def answered(data: st.DataObject, name: str, ours: bool, signed_in: bool) -> None:
         case = data.draw(reached.operations[name].as_strategy())
