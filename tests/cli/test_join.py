@@ -224,6 +224,7 @@ def test_on_a_terminal_lines_may_be_typed_at_any_time(host: Client, tmp_path: Pa
 # The connection ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_a_restart_of_the_service_is_told_and_survived(tmp_path: Path):
     with served(tmp_path) as url, Client(url, "Host") as host:
         table = table_of(host, seats="NE", seed=None)
