@@ -264,6 +264,8 @@ async def killed_again_and_again(folder: Path, kills: int, seed: str) -> Figures
             server.end(signal.SIGKILL)
             check(server.rows(people[0].stream), people)
             figures.kills += 1
+            if figures.kills % 10 == 0:
+                print(f"{figures.kills} kills, {acknowledged()} acts acknowledged, none lost", flush=True)
             server.start()
         await further(4)
         for person in people:
