@@ -29,6 +29,8 @@ from trickbook.service.sight import sight as sight_of
 from trickbook.table import Deal
 
 SEATS = "SWNE"
+AT_A_TABLE = 25
+"""How many kills there are at one table: the match must not end before."""
 LOST = (OSError, websockets.WebSocketException, httpx.HTTPError, EOFError)
 SOON = 0.02
 """How long whoever has lost a connection waits before trying again."""
@@ -339,8 +341,13 @@ async def proxy(upstream: Callable[[], str], fate: Fate) -> AsyncIterator[str]:
 
 def main() -> None:
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    with tempfile.TemporaryDirectory() as folder:
-        figures = asyncio.run(killed_again_and_again(Path(folder), kills, "recorded"))
+    for number in range(0, kills, AT_A_TABLE):  # a match is over after some more
+        with tempfile.TemporaryDirectory() as folder:
+            tell(asyncio.run(killed_again_and_again(Path(folder), min(AT_A_TABLE, kills - number), f"recorded {number}")))
+
+
+def tell(figures: Figures) -> None:
+    """Tell what was seen."""
     print(f"{figures.kills} kills, {figures.acknowledged} acts acknowledged, {figures.entries} entries, "
           f"{figures.deals} deals, {figures.connections} connections; nothing lost, nothing twice")  # fmt: skip
 
