@@ -343,7 +343,9 @@ def main() -> None:
     kills = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     for number in range(0, kills, AT_A_TABLE):  # a match is over after some more
         with tempfile.TemporaryDirectory() as folder:
-            tell(asyncio.run(killed_again_and_again(Path(folder), min(AT_A_TABLE, kills - number), f"recorded {number}")))
+            tell(
+                asyncio.run(killed_again_and_again(Path(folder), min(AT_A_TABLE, kills - number), f"recorded {number}"))
+            )
 
 
 def tell(figures: Figures) -> None:
