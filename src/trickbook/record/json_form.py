@@ -12,7 +12,7 @@ from msgspec import Meta
 from trickbook.cards import Card
 from trickbook.contract import registry
 from trickbook.contract.game import Game
-from trickbook.contract.seat import Seat
+from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.errors import IllegalAction, RecordError, TrickbookError
 from trickbook.fairness import CommitDeal, CommitEntropy, Reveal, ShowEntropy
 from trickbook.record.heading import check_versions, read_standing
@@ -20,7 +20,6 @@ from trickbook.record.model import FORMAT, Record, make_deal
 from trickbook.record.writing import standing_changes, write
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, EndMatch, Entry, Rewind
 
-SeatLetter = Literal["N", "E", "S", "W"]
 CardText = Annotated[str, Meta(pattern="^[2-9TJQKA][CDHS]$")]
 
 Hex = Annotated[str, Meta(pattern="^([0-9a-f]{2})+$")]
@@ -170,8 +169,8 @@ def to_json(record: Record) -> str:
         game=str(record.game),
         rules=record.game.rules_version,
         table="guided" if record.guided else "club",
-        first_dealer=_letter(record.first_dealer),
-        seats={_letter(seat): name for seat, name in record.seats.items()},
+        first_dealer=letter_of(record.first_dealer),
+        seats={letter_of(seat): name for seat, name in record.seats.items()},
         standing={} if record.standing is None else standing_changes(record.standing, fresh),
         fairness=record.fairness,
         tags=record.tags,
@@ -260,11 +259,6 @@ def _number(place: str, most: int) -> int:
     return int(place)
 
 
-def _letter(seat: Seat) -> SeatLetter:
-    letters: tuple[SeatLetter, ...] = ("N", "E", "S", "W")
-    return letters[seat]
-
-
 def _to_words(cards: tuple[Card, ...] | None) -> list[str] | None:
     return None if cards is None else [str(card) for card in cards]
 
@@ -273,29 +267,29 @@ def _to_cards(words: list[str] | None) -> tuple[Card, ...] | None:
     return None if words is None else tuple(Card.parse(word) for word in words)
 
 
-def entry_form(entry: Entry) -> JsonEntry:
+def entry_form(entry: Entry) -> AnyEntry:
     """An entry as it stands in JSON."""
     match entry:
         case Deal(pack, luck, piece):
             return JsonDeal(_to_words(pack), _to_words(luck), dict(piece))
         case Act(seat, actions):
-            return JsonAct(_letter(seat), [str(action) for action in actions])
+            return JsonAct(letter_of(seat), [str(action) for action in actions])
         case Claim(seat, offender, trick, kind):
-            return JsonClaim(_letter(seat), _letter(offender), trick, kind)
+            return JsonClaim(letter_of(seat), letter_of(offender), trick, kind)
         case Confirm(seat):
-            return JsonConfirm(_letter(seat))
+            return JsonConfirm(letter_of(seat))
         case Cut(seat):
-            return JsonCut(_letter(seat))
+            return JsonCut(letter_of(seat))
         case EndMatch(seat):
-            return JsonEndMatch(_letter(seat))
+            return JsonEndMatch(letter_of(seat))
         case Rewind(seat, to, why):
-            return JsonRewind(_letter(seat), to, why)
+            return JsonRewind(letter_of(seat), to, why)
         case CommitDeal(number, digest):
             return JsonCommitDeal(number, digest)
         case CommitEntropy(number, seat, digest):
-            return JsonCommitEntropy(number, _letter(seat), digest)
+            return JsonCommitEntropy(number, letter_of(seat), digest)
         case ShowEntropy(number, seat, entropy, salt):
-            return JsonShowEntropy(number, _letter(seat), entropy, salt)
+            return JsonShowEntropy(number, letter_of(seat), entropy, salt)
         case Reveal(number, secret, salt):
             return JsonReveal(number, secret, salt)
     raise TrickbookError(f"{entry!r} cannot be written.")
