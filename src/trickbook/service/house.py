@@ -363,7 +363,9 @@ class House:
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""
         for live in self.rooms.values():
-            live.audience.close("What let you in has been revoked or has run out.", lambda feed: not feed.grants.isdisjoint(grants))
+            live.audience.close(
+                "What let you in has been revoked or has run out.", lambda feed: not feed.grants.isdisjoint(grants)
+            )
 
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""

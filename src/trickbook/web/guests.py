@@ -16,7 +16,6 @@ from trickbook.service.people import COOKIE_LASTS, Welcome
 from trickbook.service.problems import Problem
 from trickbook.web.context import COOKIE, Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere, secret_of
 
-
 GUESSES = RateLimitConfig(rate_limit=("minute", 30), store="guesses", set_rate_limit_headers=False)
 """How many codes one address may try."""
 
