@@ -194,7 +194,7 @@ def test_who_is_shut_out_elsewhere_is_shut_out_here(file: str):
             assert not feed.closed
             await there.store.revoke(welcome.visitor.grant, here.clock())
             await keeper.look()
-            assert feed.why == "What let you in has been revoked."
+            assert feed.why == "What let you in has been revoked or has run out."
             welcome = await door.guest("Eve")
             feed = Feed(welcome.visitor.person, frozenset({welcome.visitor.grant}))
             live.audience.follow(feed, 0)

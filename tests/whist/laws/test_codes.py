@@ -165,6 +165,13 @@ CASES = [
     Case("wrong_player_forfeits", "demand by the wrong player", {"caller": "an adversary"}, "lapse", NOTHING, NOTHING),
     Case("wrong_penalty_forfeits", "demand not provided", {"caller": "an adversary"}, "lapse", NOTHING, "lapse"),
     Case("early_call_forfeits", "demand too early", {"what": "an exposed card"}, NOTHING, NOTHING, "lapse"),
+    Case("score_limit", "wrong score",
+         {"what": "a count of tricks", "found": "after the next deal, in the same game"}, NOTHING, *["correct"] * 2),
+    Case("calling_claims", "honours claimed",
+         {"one_short": False,
+          "claimed": "not at all, but the game was called, tricks and honours together making it"},
+         Words("Honours are not counted here"), Words("They were not claimed in time"),
+         Words("It was enough to call the game")),
     # Where an option stands for the difference
     Case("last_trick_view", "looked back", {"trick": "the last", "over": False}, RIGHT, NOTHING, EITHER),
     Case("trump_card_deadline", "trump card left lying", {"quitted": 1}, NOTHING, "expose", NOTHING),
