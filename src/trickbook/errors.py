@@ -57,7 +57,7 @@ def nearest(word: str, known: Iterable[object]) -> str:
     >>> nearest("pedra", ["pedro", "cinch"])
     'did you mean pedro?'
     """
-    names = [str(name) for name in known]
+    names = list(dict.fromkeys(map(str, known)))
     close = get_close_matches(word.lower(), names, n=2, cutoff=0.5)
     if close:
         return f"did you mean {' or '.join(close)}?"

@@ -54,5 +54,7 @@ export const invite = (stream: string, scope: string, seat?: string, kind = "tab
 export const sit = (stream: string) =>
   ask<Carried>("POST", `/api/tables/${stream}/commands`, { do: "sit", id: `sit-${hex(8)}` });
 export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });
+export const question = (stream: string, words: string) =>
+  ask<{ told: string[] | null }>("POST", `/api/tables/${stream}/ask`, { words });
 export const consider = (stream: string, acts: string[]) =>
   ask<Carried["sight"]>("POST", `/api/tables/${stream}/consider`, { acts });

@@ -111,6 +111,7 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
       return this.set({ why: message.problem.detail, link: this.ended ? "closed" : this.now.link });
     }
     if (message.type === "notice") return this.notice(message.told);
+    if (message.type === "chat") return this.notice(`${message.name}: ${message.text}`);
     if (message.type === "goodbye") this.set({ why: message.told });
   }
 

@@ -1,5 +1,5 @@
 // One table as one person has it before him: what is followed, what lies on the cloth, and a choice in the making.
-import { consider, Refusal } from "./api";
+import { consider, question, Refusal } from "./api";
 import { cardOf } from "./cards";
 import { type Asked, Follower, type Following, hex, socket } from "./follow";
 import { type Scene, scenes, Stage } from "./scenes";
@@ -50,6 +50,18 @@ export class TableHere {
   offline = () => this.follower.offline();
 
   // Carries a command out; whether it was kept.
+  // What is told to who asks in words; false for words that ask nothing.
+  async ask(words: string): Promise<boolean> {
+    this.wrong = "";
+    try {
+      const { told } = await question(this.stream, words);
+      if (told) this.say(told);
+      return told !== null;
+    } catch {
+      return false; // it is no question
+    }
+  }
+
   async send(asked: Asked): Promise<boolean> {
     this.wrong = "";
     this.stage.skip();

@@ -103,4 +103,7 @@ def _listening(host: str, port: int) -> socket.socket:
     try:
         return socket.create_server((host, port))
     except OSError as fault:
-        raise TrickbookError(f"Port {port} cannot be used: {fault.strerror}. Name another with --port.") from fault
+        raise TrickbookError(
+            f"Port {port} cannot be used ({fault.strerror}): perhaps Trickbook is served there already. If not, name "
+            f"another port, such as --port {port + 1}."
+        ) from fault
