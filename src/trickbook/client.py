@@ -279,7 +279,7 @@ class _At:
         return self.client.request("GET", self._path(what), again=True).text
 
     def link(self, scope: str, **terms: Any) -> str:
-        """A link for others (``trickbook.web.tables.NewLink`` has the terms)."""
+        """A link for others (``trickbook.web.links.NewLink`` has the terms)."""
         made = self.client.ask("POST", self._path("/links"), {"scope": scope, **terms})
         return f"{self.client.url}{made['path']}"
 

@@ -774,7 +774,7 @@ export interface Carried {
   sight: Sight;
 }
 /**
- * A table one has to do with.
+ * A table or a sheet one has to do with.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "TableListed".

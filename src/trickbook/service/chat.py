@@ -47,10 +47,10 @@ async def say(
     for _ in range(TRIES):
         if (made := await store.made(stream, person, command.id)) is not None:
             return made.seq
-        rows = await store.read(stream)
+        standing = await store.standing([stream])
         try:
-            if rows:
-                (row,) = await store.append(stream, rows[-1].seq, [new], now)
+            if stream in standing:
+                (row,) = await store.append(stream, standing[stream][0], [new], now)
             else:
                 (row,) = await store.begin(Head(stream, "chat", room.game.name, 0, now, now), [new])
         except (Conflict, Taken):
@@ -62,6 +62,8 @@ async def say(
 
 async def heard(store: Store, table: str) -> list[Chat]:
     """What has been said at a table last, in order."""
-    rows = (await store.read(stream_of(table)))[-KEPT:]
+    stream = stream_of(table)
+    last, _ = (await store.standing([stream])).get(stream, (0, False))
+    rows = await store.read(stream, last - KEPT)
     said = [(row, msgspec.json.decode(row.payload, type=Said)) for row in rows]
     return [Chat(row.seq, row.at, one.name, one.seat, one.text) for row, one in said]

@@ -15,7 +15,7 @@ from trickbook.service.commands import AnyCommand, Ping
 from trickbook.service.house import Terms
 from trickbook.service.messages import AnyMessage
 from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
-from trickbook.web import guests, sheets, tables
+from trickbook.web import guests, links, sheets, tables
 
 ROOTS = {
     "Message": AnyMessage,
@@ -29,7 +29,7 @@ ROOTS = {
     "Carried": tables.Carried,
     "TableListed": tables.TableListed,
     "SheetDone": sheets.SheetDone,
-    "LinkMade": tables.LinkMade,
+    "LinkMade": links.LinkMade,
     "Entered": tables.Entered,
 }
 """What is told of, by the names it has in the schema."""

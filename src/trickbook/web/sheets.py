@@ -20,8 +20,9 @@ from trickbook.sheet.files import to_json
 from trickbook.sheet.score_line import to_svg
 from trickbook.web.context import ConfigHere, DoorHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
-from trickbook.web.guests import GrantSight, grant_sight
-from trickbook.web.tables import LinkMade, NewLink, TableListed, link_made
+from trickbook.web.guests import GrantSight
+from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
+from trickbook.web.tables import TableListed, listed
 
 _COMMANDS: msgspec.json.Decoder[AnyPadCommand | do.Ping] = msgspec.json.Decoder(AnyPadCommand | do.Ping)
 
@@ -75,11 +76,7 @@ class Sheets(Controller):
     @get(summary="My sheets")
     async def mine(self, visitor: VisitorHere, shelf: ShelfHere) -> list[TableListed]:
         """The sheets one has to do with, the newest first."""
-        return [
-            TableListed(head.id, head.game, head.created, head.touched, head.closed)
-            for head in await shelf.store.streams_of(visitor.person)
-            if head.kind == "sheet"
-        ]
+        return await listed(shelf.store, visitor.person, "sheet")
 
     @get("/{stream:str}", summary="See a sheet")
     async def look(self, stream: FromPath[str], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere) -> SheetSight:
@@ -154,9 +151,7 @@ class Sheets(Controller):
             raise Problem(
                 "bad-request", f"A link for a player names the seat: {', '.join(seats)}; other links name none."
             )
-        lasts = None if data.hours is None else data.hours * 3600
-        grant, secret = await door.link(stream, data.scope, data.seat, lasts)
-        return link_made(request, config, grant, secret)
+        return await make_link(request, config, door, stream, data)
 
     @get("/{stream:str}/links", summary="The links to a sheet")
     async def links(
@@ -165,7 +160,7 @@ class Sheets(Controller):
         """The links to a sheet, for its host."""
         live, _ = await at_sheet(shelf, door, visitor, stream)
         _check_host(live.pad, visitor)
-        return [grant_sight(one) for one in await door.store.grants(stream=stream) if one.kind == "link"]
+        return await links_to(door, stream)
 
     @delete("/{stream:str}/links/{name:str}", summary="Revoke a link to a sheet", status_code=200)
     async def revoke(
@@ -175,11 +170,8 @@ class Sheets(Controller):
         visitor.check("play")
         live, _ = await at_sheet(shelf, door, visitor, stream)
         _check_host(live.pad, visitor)
-        for grant in await door.store.grants(stream=stream):
-            if grant.id == name and grant.kind == "link":
-                shelf.shut_out(await door.revoke(grant))
-                return {"told": "The link is revoked."}
-        raise Problem("unknown", "There is no such link.")
+        shelf.shut_out(await revoke_link(door, stream, name))
+        return {"told": "The link is revoked."}
 
 
 def _check_host(pad: Pad, visitor: Visitor) -> None:

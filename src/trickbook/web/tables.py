@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-import segno
 from litestar import Controller, MediaType, Request, Response, WebSocket, delete, get, post, websocket
 from litestar.params import FromPath, JSONBody
 from litestar.response import Stream
 from msgspec import Meta
 
-from trickbook.contract.seat import SeatLetter
 from trickbook.fairness.shufflers import seed_of
 from trickbook.record import write
 from trickbook.service import chat
@@ -24,10 +22,11 @@ from trickbook.service.messages import Chat
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.sight import Sight, sight
-from trickbook.service.store import Grant
-from trickbook.web.context import Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
+from trickbook.service.store import Store
+from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
-from trickbook.web.guests import GrantSight, grant_sight
+from trickbook.web.guests import GrantSight
+from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
 
 _COMMANDS: msgspec.json.Decoder[do.AnyCommand | do.Ping] = msgspec.json.Decoder(do.AnyCommand | do.Ping)
 
@@ -59,25 +58,6 @@ class Answered(msgspec.Struct, frozen=True):
     told: tuple[str, ...] | None
 
 
-class NewLink(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A link that is asked for."""
-
-    scope: str = "sit"
-    seat: SeatLetter | None = None
-    hours: Annotated[float, Meta(gt=0, le=10_000)] | None = None
-
-
-class LinkMade(msgspec.Struct, frozen=True):
-    """A link: ``path`` with its secret behind the ``#``, which no server and no log sees."""
-
-    id: str
-    scope: str
-    path: str
-    qr: str
-    """The whole address as a picture to point a phone at, for ``src`` of an image."""
-    expires: float | None
-
-
 class Entered(msgspec.Struct, frozen=True):
     """Where a link has led."""
 
@@ -94,7 +74,7 @@ class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableListed(msgspec.Struct, frozen=True):
-    """A table one has to do with."""
+    """A table or a sheet one has to do with."""
 
     stream: str
     game: str
@@ -103,12 +83,13 @@ class TableListed(msgspec.Struct, frozen=True):
     closed: float | None
 
 
-def link_made(request: Request[Any, Any, Any], config: Config, grant: Grant, secret: str) -> LinkMade:
-    """A link as its maker is told of it."""
-    path = f"/#/enter/{secret}"
-    whole = f"{'https' if config.secure else 'http'}://{request.headers.get('host', '')}{path}"
-    picture = segno.make(whole, micro=False).svg_data_uri(scale=6)
-    return LinkMade(grant.id, grant.scope, path, picture, grant.expires)
+async def listed(store: Store, person: str, kind: str) -> list[TableListed]:
+    """The streams of a kind that a person has to do with, the newest first."""
+    return [
+        TableListed(head.id, head.game, head.created, head.touched, head.closed)
+        for head in await store.streams_of(person)
+        if head.kind == kind
+    ]
 
 
 async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, frozenset[str]]:
@@ -154,11 +135,7 @@ class Tables(Controller):
     @get(summary="My tables")
     async def mine(self, visitor: VisitorHere, house: HouseHere) -> list[TableListed]:
         """The tables one has opened or sat at, the newest first."""
-        return [
-            TableListed(head.id, head.game, head.created, head.touched, head.closed)
-            for head in await house.store.streams_of(visitor.person)
-            if head.kind == "table"
-        ]
+        return await listed(house.store, visitor.person, "table")
 
     @get("/{stream:str}", summary="See a table")
     async def look(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> Sight:
@@ -224,10 +201,8 @@ class Tables(Controller):
         visitor.check("play")
         live, _ = await seen(house, door, visitor, stream)
         check_link(live.room, visitor, data.scope, data.seat)
-        lasts = None if data.hours is None else data.hours * 3600
         maker = visitor.person if data.scope == "seat" else None
-        grant, secret = await door.link(stream, data.scope, data.seat, lasts, maker)
-        return link_made(request, config, grant, secret)
+        return await make_link(request, config, door, stream, data, maker)
 
     @get("/{stream:str}/links", summary="The links to a table")
     async def links(
@@ -237,7 +212,7 @@ class Tables(Controller):
         live, _ = await seen(house, door, visitor, stream)
         if visitor.person != live.room.opened.host:
             raise Problem("forbidden", "Only the host sees the links to the table.")
-        return [grant_sight(one) for one in await door.store.grants(stream=stream) if one.kind == "link"]
+        return await links_to(door, stream)
 
     @delete("/{stream:str}/links/{name:str}", summary="Revoke a link", status_code=200)
     async def revoke(
@@ -248,11 +223,8 @@ class Tables(Controller):
         live, _ = await seen(house, door, visitor, stream)
         if visitor.person != live.room.opened.host:
             raise Problem("forbidden", "Only the host revokes links to the table.")
-        for grant in await door.store.grants(stream=stream):
-            if grant.id == name and grant.kind == "link":
-                house.shut_out(await door.revoke(grant))
-                return {"told": "The link is revoked."}
-        raise Problem("unknown", "There is no such link.")
+        house.shut_out(await revoke_link(door, stream, name))
+        return {"told": "The link is revoked."}
 
     @get("/{stream:str}/record", summary="The record of a match", media_type=MediaType.TEXT)
     async def record(
