@@ -24,7 +24,7 @@ from uuid import uuid4
 import httpx
 import msgspec
 
-from trickbook.errors import TrickbookError
+from trickbook.errors import TrickbookError, cited
 from trickbook.service import commands
 from trickbook.service.messages import PROTOCOL, AnyMessage, Chat, Goodbye, Notice, Update
 from trickbook.service.pads import AnyPadCommand, SheetSight, SheetUpdate, Write
@@ -45,8 +45,7 @@ class Refused(TrickbookError):
     """The service has refused something; ``problem`` says what and why."""
 
     def __init__(self, problem: ProblemForm) -> None:
-        cited = f" ({', '.join(problem.rules)})" if problem.rules else ""
-        super().__init__(f"{problem.detail}{cited}")
+        super().__init__(f"{problem.detail}{cited(problem.rules)}")
         self.problem = problem
 
 

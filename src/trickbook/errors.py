@@ -43,12 +43,20 @@ class RecordError(TrickbookError):
     """A record that cannot be read: where it stands (from 1), what is wrong, and the rules it would break."""
 
     def __init__(self, sentence: str, line: int, column: int, rules: tuple[str, ...] = ()) -> None:
-        cited = f" ({', '.join(rules)})" if rules else ""
-        super().__init__(f"Line {line}, column {column}: {sentence}{cited}")
+        super().__init__(f"Line {line}, column {column}: {sentence}{cited(rules)}")
         self.sentence = sentence
         self.line = line
         self.column = column
         self.rules = rules
+
+
+def cited(rules: tuple[str, ...]) -> str:
+    """The rules as they stand behind a sentence; nothing if there are none.
+
+    >>> f"The lowest bid is 7.{cited(('P-BID-4',))}"
+    'The lowest bid is 7. (P-BID-4)'
+    """
+    return f" ({', '.join(rules)})" if rules else ""
 
 
 def nearest(word: str, known: Iterable[object]) -> str:

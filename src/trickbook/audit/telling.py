@@ -10,6 +10,7 @@ import msgspec
 from trickbook.audit.findings import Finding
 from trickbook.audit.walk import Audit
 from trickbook.contract.laws import Ruling
+from trickbook.errors import cited
 from trickbook.referee.telling import told
 
 
@@ -33,8 +34,7 @@ def lines(audit: Audit) -> Iterator[str]:
 
 def _finding(finding: Finding) -> Iterator[str]:
     where = f"Deal {finding.deal}{f', trick {finding.trick}' if finding.trick else ''}"
-    cited = f" ({', '.join(finding.rules)})" if finding.rules else ""
-    yield f"{where} (line {finding.line}): {finding.kind}. {finding.sentence}{cited}"
+    yield f"{where} (line {finding.line}): {finding.kind}. {finding.sentence}{cited(finding.rules)}"
     noticed = {given.code: given.noticed for given in finding.rulings}
     unnoticed = {given.code: given.unnoticed for given in finding.rulings}
     if not any(unnoticed.values()) or unnoticed == noticed:

@@ -18,7 +18,7 @@ from trickbook.contract.game import Game
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Side
 from trickbook.contract.standing import Standing
-from trickbook.errors import IllegalAction, nearest
+from trickbook.errors import IllegalAction, cited, nearest
 
 
 class Cell(msgspec.Struct, frozen=True):
@@ -70,8 +70,7 @@ class Check(NamedTuple):
     rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        cited = f" ({', '.join(self.rules)})" if self.rules else ""
-        return f"{'' if self.deal is None else f'Deal {self.deal}: '}{self.sentence}{cited}"
+        return f"{'' if self.deal is None else f'Deal {self.deal}: '}{self.sentence}{cited(self.rules)}"
 
 
 CELL = "cell"

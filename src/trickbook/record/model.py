@@ -11,7 +11,7 @@ from trickbook.cards import Card
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Standing
-from trickbook.errors import PositionError
+from trickbook.errors import PositionError, cited
 from trickbook.table import Deal, Entry, Table
 
 FORMAT = 1
@@ -84,8 +84,7 @@ class Fault(msgspec.Struct, frozen=True):
     rules: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        cited = f" ({', '.join(self.rules)})" if self.rules else ""
-        return f"Line {self.line}, column {self.column}: {self.sentence}{cited}"
+        return f"Line {self.line}, column {self.column}: {self.sentence}{cited(self.rules)}"
 
 
 class Report(msgspec.Struct, frozen=True):

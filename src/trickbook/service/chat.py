@@ -13,9 +13,8 @@ from trickbook.service.messages import Chat
 from trickbook.service.problems import Problem
 from trickbook.service.store import Head, New, Store
 from trickbook.service.store.database import Taken
-from trickbook.service.store.store import Conflict
+from trickbook.service.store.store import TRIES, Conflict
 
-TRIES = 20
 KEPT = 200
 """How much of what was said is told to who comes later."""
 

@@ -35,13 +35,11 @@ from trickbook.service.room import Room, payload
 from trickbook.service.steward import Steward
 from trickbook.service.store import Head, New, Row, Store
 from trickbook.service.store.database import Statement
-from trickbook.service.store.store import Conflict
+from trickbook.service.store.store import TRIES, Conflict
 
 LOG = structlog.get_logger("trickbook.service")
 
 RESTARTING = "The service is restarting; you will be connected again."
-TRIES = 20
-"""How often a command that lost the race for an entry is judged again."""
 NUDGED_AGAIN = 10.0
 """After how many seconds those who are due may be reminded again."""
 ENDING = 5.0

@@ -9,7 +9,7 @@ from time import time
 from trickbook.contract.seat import SeatLetter
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.service.feeds import Feed, encoded
-from trickbook.service.house import RESTARTING, TRIES, check_rules, game_of
+from trickbook.service.house import RESTARTING, check_rules, game_of
 from trickbook.service.observing import Observer, observed
 from trickbook.service.pads import (
     HOST,
@@ -27,7 +27,7 @@ from trickbook.service.pads import (
 )
 from trickbook.service.problems import Problem
 from trickbook.service.store import Grant, Head, New, Row, Store
-from trickbook.service.store.store import Conflict
+from trickbook.service.store.store import TRIES, Conflict
 
 
 class LivePad:

@@ -31,6 +31,7 @@ from trickbook.contract.acts import (
 from trickbook.contract.docket import DocketView, Right
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat
+from trickbook.errors import cited
 from trickbook.speech.typed import groups_of
 from trickbook.table import TableView
 
@@ -105,7 +106,7 @@ def rights(view: TableView) -> list[str]:
             number += 1
             words.append(f"{number} {choice}")
         against = "" if right.against == view.viewer else f"Against {right.against}, "
-        told = f"{against}until {right.until}, you may choose: {', '.join(words)}.{_cited(right.rules)}"
+        told = f"{against}until {right.until}, you may choose: {', '.join(words)}.{cited(right.rules)}"
         lines.append(told[:1].upper() + told[1:])
     return lines
 
@@ -115,7 +116,7 @@ def rights_of_others(view: TableView) -> list[str]:
     docket = view.docket
     return [
         f"Against {right.against}, until {right.until}, {' or '.join(map(str, right.holders))} may choose: "
-        f"{', '.join(map(str, right.choices))}.{_cited(right.rules)}"
+        f"{', '.join(map(str, right.choices))}.{cited(right.rules)}"
         for right in (docket.rights if docket is not None else ())
         if view.viewer not in right.holders
     ]
@@ -248,12 +249,8 @@ def tell_acts(game: Game, guided: bool) -> Iterator[str]:
 
 
 def _form(form: Form) -> str:
-    return f"  {form.typed}: {form.told}{_cited(form.rules)}"
+    return f"  {form.typed}: {form.told}{cited(form.rules)}"
 
 
 def _list(cards: CardSet) -> str:
     return " ".join(map(str, reversed(cards_in(cards))))
-
-
-def _cited(rules: tuple[str, ...]) -> str:
-    return f" ({', '.join(rules)})" if rules else ""

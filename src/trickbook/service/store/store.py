@@ -81,6 +81,10 @@ NOBODY = "somebody"
 """How a person is called who has deleted his data."""
 
 
+TRIES = 20
+"""How often what lost the race for the next entry is judged again."""
+
+
 class Conflict(Exception):
     """The stream has grown since it was read."""
 
