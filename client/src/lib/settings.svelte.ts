@@ -1,0 +1,41 @@
+// How this person likes the pages: kept in this browser alone.
+import type { Language } from "./words.svelte";
+
+export interface Settings {
+  language: Language;
+  scheme: "system" | "light" | "dark";
+  deck: "two" | "four"; // colours of the suits
+  index: "normal" | "large";
+  order: "high" | "low"; // whether the highest card of a suit comes first in a hand
+  left: boolean; // for the left hand
+  motion: boolean; // where the system itself does not ask for less
+  sound: boolean;
+  vibration: boolean;
+}
+
+const KEY = "trickbook.settings";
+const FIRST: Settings = {
+  language: "en", scheme: "system", deck: "four", index: "normal", order: "high",
+  left: false, motion: true, sound: false, vibration: true,
+};
+
+// What was kept by an older or newer page counts as far as it is still understood.
+function read(): Settings {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
+    const known = Object.entries(kept as object).filter(([name, value]) => typeof value === typeof FIRST[name as keyof Settings]);
+    return { ...FIRST, ...Object.fromEntries(known) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+export const settings = $state<Settings>(read());
+
+export function keep(): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing still shows what was chosen
+  }
+}

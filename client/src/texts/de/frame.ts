@@ -1,0 +1,7 @@
+import type { Texts } from "../../lib/words.svelte";
+
+export default {
+  opening: "Wird geöffnet …",
+  renewed: "Trickbook ist erneuert worden.",
+  loadAnew: "Diese Seite neu laden",
+} satisfies Texts["frame"];

@@ -1,0 +1,5 @@
+import type { Texts } from "../../lib/words.svelte";
+
+export default {
+  title: "Einstellungen",
+} satisfies Texts["settings"];

@@ -1,0 +1,5 @@
+export default {
+  opening: "Opening…",
+  renewed: "Trickbook has been renewed.",
+  loadAnew: "Load this page anew",
+};
