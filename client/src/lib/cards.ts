@@ -18,6 +18,9 @@ export const withWords = (text: string) => text.replace(CARD, (card) => said(car
 // The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H".
 export const cardOf = (act: string) => /^(?:[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
 
+// The cards of a hand, one after the other.
+export const closed = (hand: readonly { name: string; cards: string[] }[]) => hand.flatMap((suit) => suit.cards);
+
 // Acts by the card they are about, and those that are best said in words. Of several about one card, as where it lies
 // on the table and is held, too, the shortest is the one that the card stands for.
 export function sorted<A extends { act: string }>(acts: readonly A[]): { cards: Map<string, A>; words: A[] } {

@@ -1,10 +1,12 @@
 // Die Texte der Seiten auf Deutsch. Was der Tisch selbst erzählt, kommt vom Dienst und ist englisch.
 import type { Texts } from "../../lib/words.svelte";
+import club from "./club";
 import frame from "./frame";
+import games from "./games";
 import home from "./home";
 import lesson from "./lesson";
 import settings from "./settings";
 import sheet from "./sheet";
 import table from "./table";
 
-export default { frame, home, lesson, settings, sheet, table } satisfies Texts as Texts;
+export default { club, frame, games, home, lesson, settings, sheet, table } satisfies Texts as Texts;

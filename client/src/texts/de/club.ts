@@ -1,0 +1,3 @@
+import type { Texts } from "../../lib/words.svelte";
+
+export default {} satisfies Texts["club"];
