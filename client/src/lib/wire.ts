@@ -94,10 +94,14 @@ export interface Sight {
   awaits: string;
   due?: ("E" | "N" | "S" | "W")[];
   until?: number | null;
+  left?: number | null;
   dealer?: ("E" | "N" | "S" | "W") | null;
   phase?: string;
   to_act?: ("E" | "N" | "S" | "W") | null;
   trump?: string | null;
+  calls?: CallSight[];
+  bidder?: ("E" | "N" | "S" | "W") | null;
+  bid?: string | null;
   hand?: SuitSight[];
   chosen?: string[];
   trick?: Played[];
@@ -139,6 +143,19 @@ export interface SideSight {
   name: string;
   score: number;
   seats: ("E" | "N" | "S" | "W")[];
+  needs?: string;
+  tricks?: number;
+  points?: number | null;
+}
+/**
+ * A call of the auction.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "CallSight".
+ */
+export interface CallSight {
+  seat: "E" | "N" | "S" | "W";
+  call: string;
 }
 /**
  * The cards of one suit in a hand, from the highest down.

@@ -119,6 +119,10 @@ class Game(ABC):
         scores = zip(self.sides, self.scores(standing), strict=True)
         return [f"{', '.join(f'{self.side_name(side)} {score}' for side, (_, score) in enumerate(scores))}."]
 
+    def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
+        """What each side still needs to win, in a few words; ``deal`` is the one under way.  Here nothing is known."""
+        return tuple("" for _ in self.sides)
+
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
         """What a deal played out adds to statistics: numbers by name, under headings; they add up over deals."""
         return {"score": dict(zip(self.sides, deal.score or (), strict=True))}

@@ -40,6 +40,13 @@ class View(ABC):
     """Acts of the game as people may type them."""
     questions: ClassVar[tuple[Question, ...]] = ()
     """What people may ask beside what every game can be asked."""
+    scores_openly: ClassVar[bool] = False
+    """Whether what is scored in a deal is marked for all to see as it is scored."""
+    calls: Sequence[tuple[Seat, Action]] = ()
+    """The auction, where there is one: every call in order."""
+    bidder: Seat | None = None
+    """Whose bid stands, or who plays for it."""
+    bid: Action | None = None
 
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         self.game = game
@@ -65,6 +72,16 @@ class View(ABC):
     def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
         """The last complete trick, if there is one and the game lets people look back at it."""
         return self.tricks[-1] if self.tricks else None
+
+    def tricks_so_far(self) -> tuple[int, ...]:
+        """How many tricks of this deal each side has won."""
+        won = [self.game.side_of(winner) for winner, _ in self.tricks]
+        return tuple(map(won.count, range(len(self.game.sides))))
+
+    def points_so_far(self) -> tuple[int, ...] | None:
+        """What each side has in this deal, as far as this seat has seen it; ``None`` where nothing counts before the
+        end."""
+        return None
 
     def copy(self) -> Self:
         """An independent copy."""

@@ -77,7 +77,8 @@ class Audience:
     def sight(self, person: str | None) -> Sight:
         """What a person sees of the room now."""
         room = self.room_of(person)
-        return sight(room, person, away=self.away(), until=self._until(room), entropy=self._entropy(self.room, person))
+        until, entropy = self._until(room), self._entropy(self.room, person)
+        return sight(room, person, away=self.away(), until=until, now=self.clock(), entropy=entropy)
 
     def say(self, notice: Notice, persons: set[str | None]) -> None:
         """Say a word to some of those who follow."""

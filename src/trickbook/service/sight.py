@@ -13,6 +13,7 @@ import msgspec
 from trickbook.cards import Card, cards_in
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
+from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.contract.wire import to_builtins
 from trickbook.fairness import Stated
@@ -99,12 +100,25 @@ class OffersSight(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the viewer is asked to let another take something back."""
 
 
-class SideSight(msgspec.Struct, frozen=True):
+class SideSight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A side and its score in the match."""
 
     name: str
     score: int
     seats: tuple[SeatLetter, ...]
+    needs: str = ""
+    """What it would take to win, in a few words."""
+    tricks: int = 0
+    """Tricks won in this deal."""
+    points: int | None = None
+    """What the side has in this deal so far, where one may know it."""
+
+
+class CallSight(msgspec.Struct, frozen=True):
+    """A call of the auction."""
+
+    seat: SeatLetter
+    call: str
 
 
 class OutcomeSight(msgspec.Struct, frozen=True):
@@ -140,10 +154,17 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The seats of persons whom the table waits for."""
     until: float | None = None
     """When the time for this decision is up, in seconds since 1970."""
+    left: float | None = None
+    """How many seconds that was away when this was sent: clocks differ."""
     dealer: SeatLetter | None = None
     phase: str = ""
     to_act: SeatLetter | None = None
     trump: str | None = None
+    calls: tuple[CallSight, ...] = ()
+    """The auction, every call in order."""
+    bidder: SeatLetter | None = None
+    """Whose bid stands, or who plays for it."""
+    bid: str | None = None
     hand: tuple[SuitSight, ...] = ()
     chosen: tuple[str, ...] = ()
     """The cards chosen so far, in a choice of several steps."""
@@ -230,6 +251,7 @@ def sight(
     *,
     away: Collection[str] = (),
     until: float | None = None,
+    now: float = 0.0,
     view: TableView | None = None,
     entropy: int | None = None,
 ) -> Sight:
@@ -248,6 +270,9 @@ def sight(
             "phase": deal.phase,
             "to_act": None if deal.to_act is None else letter_of(deal.to_act),
             "trump": None if deal.trump is None else str(deal.trump),
+            "calls": tuple(CallSight(letter_of(seat), str(call)) for seat, call in deal.calls),
+            "bidder": None if deal.bidder is None else letter_of(deal.bidder),
+            "bid": None if deal.bid is None else str(deal.bid),
             "hand": tuple(SuitSight(name, _texts(cards)) for name, cards in deal.by_suit(deal.hand)),
             "chosen": _texts(reversed(cards_in(deal.draft))),
             "trick": _plays(deal.trick),
@@ -273,17 +298,13 @@ def sight(
             )
             for place in room.places.values()
         ),
-        sides=tuple(
-            SideSight(
-                game.side_name(side), score, tuple(letter_of(one) for one in game.seats if game.side_of(one) == side)
-            )
-            for side, score in enumerate(view.scores)
-        ),
+        sides=_sides(game, view),
         standing=tuple(game.tell_score(view.standing)),
         deal=view.deal_number,
         awaits=view.awaits,
         due=tuple(map(letter_of, due)),
         until=until,
+        left=None if until is None else round(until - now, 1),
         offers=_offers(room, seat, view),
         undo=None if room.undo is None else room.undo.seat,
         proposal=None if view.proposal is None else club.said(view.proposal.seat, view.proposal.act, game),
@@ -292,6 +313,20 @@ def sight(
         rematch=room.rematch,
         shut=room.shut,
         **facts,
+    )  # fmt: skip
+
+
+def _sides(game: Game, view: TableView) -> tuple[SideSight, ...]:
+    """The sides; what each has won so far of the points is a help that only a guided table gives where no law does."""
+    deal, needs = view.deal, game.tell_needed(view.standing, view.deal)
+    tricks = (0,) * len(needs) if deal is None else deal.tricks_so_far()
+    points = None if deal is None or not (view.guided or deal.scores_openly) else deal.points_so_far()
+    return tuple(
+        SideSight(
+            game.side_name(side), score, tuple(letter_of(one) for one in game.seats if game.side_of(one) == side),
+            needs[side], tricks[side], None if points is None else points[side],
+        )
+        for side, score in enumerate(view.scores)
     )  # fmt: skip
 
 

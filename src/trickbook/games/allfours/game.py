@@ -11,6 +11,8 @@ from trickbook.contract.game import Game
 from trickbook.contract.laws import Refusal
 from trickbook.contract.observation import Field
 from trickbook.contract.options import Options
+from trickbook.contract.standing import Standing
+from trickbook.contract.view import View
 from trickbook.errors import PositionError
 from trickbook.games.allfours.following import Following
 from trickbook.games.allfours.observation import family_fields
@@ -30,6 +32,12 @@ class AllFoursGame(Game):
     following: Following
     shows_last_trick = True
     """Whether the last complete trick may be looked at again."""
+    two_to_holder = False
+    """Whether the two counts for the side that held it, whoever wins the trick."""
+    jack = 1
+    """What the jack of trumps counts."""
+    target: int
+    """The score that wins."""
     owed_rules: ClassVar[Mapping[str, tuple[str, ...]]]
     """The ids behind refusals in the play: time to play (``turn``), the lead (``lead``), a trump led (``trump``),
     a plain suit led (``plain``), none of it held (``void``), a suit that must be followed (``suit``), a card
@@ -40,6 +48,12 @@ class AllFoursGame(Game):
         self.whole_pack = self.sizes.cards
         super().__init__(options)
         self.following = following
+
+    def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
+        return tuple(
+            f"{self.target - score} short of {self.target}" if score < self.target else f"at {self.target}"
+            for score in self.scores(standing)
+        )
 
     def fields(self) -> tuple[Field, ...]:
         return (*super().fields(), *family_fields(self.sizes))

@@ -13,6 +13,7 @@ from trickbook.contract.state import Setup
 from trickbook.contract.view import View
 from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
+from trickbook.games.allfours.points import points_won
 from trickbook.games.allfours.sizes import Sizes
 from trickbook.games.allfours.trumps import TrumpTables, trump_tables
 from trickbook.games.trickplay.state import TrickCredited
@@ -29,8 +30,8 @@ class AllFoursView(View):
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         super().__init__(game, viewer, setup)
         self.calls: list[tuple[Seat, Action]] = []
-        self.bidder: Seat | None = None
-        self.bid: Action | None = None
+        self.bidder = None
+        self.bid = None
         self.held = [0, 0, 0, 0]
         """Cards in each hand."""
         self.thrown = [0, 0, 0, 0]
@@ -73,6 +74,15 @@ class AllFoursView(View):
         ``tricks``, all of them, are for a memory that forgets nothing.  Rule C-PLAY-17.
         """
         return self.tricks[-1] if self.tricks and self.family_game.shows_last_trick else None
+
+    def points_so_far(self) -> tuple[int, ...] | None:
+        """The points in the tricks won, the two with the side it counts for (P-SCORE-2, C-SCORE-2)."""
+        if self.trump is None:
+            return None
+        game, two = self.family_game, self.tables.two
+        plays = (play for _, trick in self.tricks for play in trick) if game.two_to_holder else ()
+        owner = next((game.side_of(seat) for seat, card in plays if card == two), None)
+        return points_won(self.taken, self.trump, two_owner=owner, jack=game.jack)
 
     @property
     def contract(self) -> int:

@@ -153,6 +153,15 @@ class Bezique(Game):
             return ["Nobody has won anything yet."]
         return [f"{self.seats[0]} has won {first or 'no'} hundreds in all, and {self.seats[1]} {second or 'none'}."]
 
+    def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
+        """What each lacks to be past the rubicon, brisques not counted (B-END-4)."""
+        if not isinstance(deal, BeziqueView) or deal.score is not None:
+            return ("", "")
+        limit = self.options.rubicon_limit
+        return tuple(
+            f"{limit - points} short of the rubicon" if points < limit else "past the rubicon" for points in deal.points
+        )
+
     def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> BeziqueStanding:
         standing = state.setup.standing
         assert isinstance(state, BeziqueState) and isinstance(standing, BeziqueStanding) and state.result is not None

@@ -230,6 +230,12 @@ class BeziqueView(View):
             return ["Nothing that you hold can be scored."]
         return [f"You could score: {', '.join(could)}. Each takes a trick that you win."]
 
+    scores_openly = True
+
+    def points_so_far(self) -> tuple[int, ...] | None:
+        """The score of the deal without brisques, which nobody counts before the end (B-BRQ-9)."""
+        return tuple(self.points)
+
     examples = (
         "kh or play kh",
         "open kh",

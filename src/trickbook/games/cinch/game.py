@@ -70,7 +70,8 @@ class Cinch(AllFoursGame):
         assert isinstance(options, CinchOptions)
         # C-PLAY-5..8, C-VAR-13
         super().__init__(options, follow_or_trump if options.void_must_trump else follow_or_trump_at_will, options.pack)
-        self.all_points = all_points(options.pack)
+        self.all_points, self.target = all_points(options.pack), options.target
+        self.two_to_holder = options.low_counts_for == "holder"
         self.widest_margin = 2 * self.all_points  # a bid of all the points, and all won by the others: C-SCORE-7
         self.shows_last_trick = options.last_trick_view  # C-PLAY-17
 

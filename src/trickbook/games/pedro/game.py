@@ -64,7 +64,8 @@ class Pedro(AllFoursGame):
         else:
             following = follow_or_trump if options.void_must_trump else follow_or_trump_at_will
         super().__init__(options, following, options.pack)
-        self.highest_bid = options.highest_bid
+        self.highest_bid, self.target, self.jack = options.highest_bid, options.target, options.jack
+        self.two_to_holder = options.two_scores_for == "holder"
         # A bid of all the points scores them or costs them, the others winning as many; 28-56 scores 56 (P-VAR-9).
         self.widest_margin = 2 * DOUBLE_SLAM if options.bid_28_56 else 2 * options.highest_bid
 
@@ -96,6 +97,13 @@ class Pedro(AllFoursGame):
             why = "P-END-7" if standing.extra_hand else "P-END-2"
             lines.append(f"In this deal the bidders win the match by making their bid ({why}, P-END-3).")
         return lines
+
+    def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
+        assert isinstance(standing, PedroStanding)
+        short = super().tell_needed(standing, deal)
+        return (
+            tuple(f"{one}; the bidders win by making their bid" for one in short) if standing.bidder_goes_out else short
+        )
 
     def tally(self, deal: State) -> dict[str, dict[str, int]]:
         assert isinstance(deal, PedroState) and deal.result is not None

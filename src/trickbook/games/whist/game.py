@@ -146,6 +146,10 @@ class Whist(Game):
         assert isinstance(standing, WhistStanding)
         return scoring.tell_score(standing, self.terms)
 
+    def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
+        assert isinstance(standing, WhistStanding)
+        return tuple(scoring.tell_needed(side, standing, self.terms) for side in (0, 1))
+
     def outcome_if_stopped(self, standing: Standing) -> Outcome:
         assert isinstance(standing, WhistStanding)
         return scoring.stopped(standing)

@@ -99,6 +99,9 @@ class WhistView(View):
         """The last complete trick, where the code lets a player look at it, and no earlier one (W-LAST-1..3)."""
         return self.tricks[-1] if self.tricks and self.game.terms.last_trick_view else None
 
+    def tricks_so_far(self) -> tuple[int, ...]:
+        return tuple(self.won)
+
     def asks(self) -> str:
         if self.phase == "claim":
             return "The play is over: claim your side's honours, or say done."
