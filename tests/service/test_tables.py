@@ -27,6 +27,7 @@ from trickbook.contract.seat import EAST, SOUTH, WEST
 from trickbook.fairness import FAIR, verify
 from trickbook.record import read, write
 from trickbook.service import commands as do
+from trickbook.service.asking import answered
 from trickbook.service.house import House
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room
@@ -366,5 +367,36 @@ def test_at_a_club_table_an_unlawful_card_is_taken(tmp_path: Path):
         unlawful = next(one for one in state.possible_actions() if state.why_not(one) is not None)
         await act(house, live, second, do.Act(id=fresh(), acts=[str(unlawful)], expect=room.decision))
         assert room.table.breaches
+
+    in_house(tmp_path, step)
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("trump", "There are no trumps yet."),
+        ("Who bid what?", "Calls: "),
+        ("who played what?", "No trick is complete yet."),
+        ("my hand", "You hold "),
+    ],
+)
+def test_what_is_asked_in_words_is_told(tmp_path: Path, words: str, told: str):
+    async def step(house: House) -> None:
+        live = await table_of(house)
+        await ready(house, live, "bob")
+        [first, *_] = answered(live.room, SOUTH, words) or [""]
+        assert first.startswith(told)
+
+    in_house(tmp_path, step)
+
+
+@pytest.mark.parametrize(
+    ("typed", "hint"), [("scor", "did you mean score"), ("reddy", "did you mean ready"), ("bidd 8", "did you mean ")]
+)
+def test_an_unknown_word_is_refused_with_the_nearest(tmp_path: Path, typed: str, hint: str):
+    async def step(house: House) -> None:
+        live = await table_of(house)
+        with pytest.raises(Problem, match=f"I do not know '{typed}'; {hint}"):
+            live.room.read([typed])
 
     in_house(tmp_path, step)

@@ -17,7 +17,7 @@ from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.action import Action, Play
 from trickbook.contract.acts import ASK_VOID, REFUSE
 from trickbook.contract.seat import Seat
-from trickbook.errors import ActionError, TrickbookError, nearest
+from trickbook.errors import TrickbookError
 from trickbook.players.base import Bot, Player
 from trickbook.speech import answers, club, typed
 from trickbook.table import Act, Claim, Confirm, Cut, Entry, Rewind, Table, TableView
@@ -184,13 +184,7 @@ class Human(Player):
     def _read(self, text: str) -> tuple[Action, ...]:
         """The actions typed.  Raises ``ActionError``."""
         table = self.desk.table
-        if (actions := typed.read(text, table.game)) is not None:
-            return actions
-        if similar := typed.similar(text, table.game, table.guided):
-            raise ActionError(f"I do not know {text!r}; say it like {' or '.join(similar)}.")
-        actions_here = [str(action).lower() for action in table.game.actions]
-        hint = nearest(text, [*COMMANDS, *actions_here, *typed.forms_of(table.game, table.guided)])
-        raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
+        return typed.understood(text, table.game, table.guided, COMMANDS)
 
     def _tell(self, words: str, view: TableView) -> bool:
         """Answer what ``words`` ask, if they ask anything."""
@@ -288,6 +282,8 @@ COMMANDS = {
     "hand": _asking("hand"),
     "trick": _asking("trick"),
     "last": _asking("last"),
+    "played": _asking("played"),
+    "trump": _asking("trump"),
     "table": _asking("table"),
     "score": _asking("score"),
     "repeat": Command(Human._repeat, "", answers.TOLD["repeat"]),

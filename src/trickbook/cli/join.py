@@ -21,7 +21,7 @@ from trickbook.cli.play import interrupted_when_ended
 from trickbook.cli.rules import at_table
 from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.seat import Seat, letter_of
-from trickbook.errors import TrickbookError, nearest
+from trickbook.errors import TrickbookError
 from trickbook.speech import answers
 
 if TYPE_CHECKING:
@@ -260,9 +260,6 @@ class Guest:
                 self.steps = steps
                 self.say(*self._question(self.sight, self.steps))
                 return
-            hint = nearest(line, [*COMMANDS, *answers.TOLD]) if refused.problem.code == "bad-request" else ""
-            if hint.startswith("did"):
-                raise TrickbookError(f"I do not know {line!r}; {hint}") from None
             raise
         else:
             self.steps = []

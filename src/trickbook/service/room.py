@@ -39,7 +39,7 @@ from trickbook.service.entries import (
     UndoAsked,
 )
 from trickbook.service.problems import Problem
-from trickbook.speech import typed
+from trickbook.speech import answers, typed
 from trickbook.table import Act, Claim, Confirm, Cut, Deal, DealClosed, DealtAnew, EndMatch, Entry, Rewind, Table
 
 _DECODER = msgspec.json.Decoder(AnyRoomEntry)
@@ -326,17 +326,12 @@ class Room:
 
     def read(self, acts: Sequence[str]) -> tuple[Action, ...]:
         """The actions that texts name; raises ``Problem``."""
-        actions: list[Action] = []
-        for act in acts:
-            found = typed.read(act, self.game)
-            if found is None:
-                try:
-                    self.game.parse(act)
-                except ActionError as error:
-                    raise Problem("bad-request", str(error)) from None
-                raise Problem("bad-request", f"{act!r} is no act of {self.game.title}.")
-            actions += found
-        return tuple(actions)
+        try:
+            return tuple(
+                action for act in acts for action in typed.understood(act, self.game, self.table.guided, answers.WORDS)
+            )
+        except ActionError as error:
+            raise Problem("bad-request", str(error)) from None
 
     def _ask_undo(self, seat: Seat) -> list[AnyRoomEntry]:
         to = self.table.offers(seat).undo

@@ -29,7 +29,8 @@ def answer(words: str, view: TableView, game: Game, seated: Mapping[Seat, str]) 
     """What is told to who asks ``words``; ``None`` if they ask nothing.  ``seated`` says who sits where."""
     if view.deal is not None and (asked := view.deal.question(words)) is not None:
         return asked.answer(view.deal)
-    found = ANSWERS.get(words.lower())
+    plain = " ".join(words.lower().rstrip(" ?.!").split())
+    found = ANSWERS.get(_SAID.get(plain, plain))
     return None if found is None else found(view, game, seated)
 
 
@@ -53,22 +54,66 @@ def _help(view: TableView, game: Game, seated: Mapping[Seat, str]) -> list[str]:
     return [*examples, *questions, *club.tell_acts(game, view.guided)]
 
 
+def _trump(view: TableView, game: Game, seated: Mapping[Seat, str]) -> list[str]:
+    named = None if view.deal is None else view.deal.trump
+    return ["There are no trumps yet." if named is None else f"Trumps are {named}."]
+
+
+def _played(view: TableView, game: Game, seated: Mapping[Seat, str]) -> list[str]:
+    """Who has played what, as far back as one may look."""
+    return [sentences.last_trick(view.deal), sentences.trick(view.deal)]
+
+
 ANSWERS: dict[str, Callable[[TableView, Game, Mapping[Seat, str]], list[str]]] = {
     "hand": lambda view, game, seated: [sentences.hand(view.deal)],
     "trick": lambda view, game, seated: [sentences.trick(view.deal)],
     "last": lambda view, game, seated: [sentences.last_trick(view.deal)],
+    "played": _played,
+    "trump": _trump,
     "table": _table,
     "score": _score,
     "help": _help,
 }
 """What may be asked at every game."""
+_SAID = {
+    "my hand": "hand",
+    "cards": "hand",
+    "my cards": "hand",
+    "last trick": "last",
+    "who played what": "played",
+    "who has played what": "played",
+    "what was played": "played",
+    "trumps": "trump",
+    "what are trumps": "trump",
+    "what is trump": "trump",
+    "scores": "score",
+}
+"""How people ask the same, and the word for it."""
 TOLD = {
     "what": "what you are asked for; an empty line asks it, too.",
     "hand": "your cards.",
     "trick": "the trick under way.",
     "last": "the last complete trick.",
+    "played": "who played what: the last complete trick and the one under way.",
+    "trump": "the trump suit.",
     "table": "who sits where, the dealer, the contract, the trumps, the cards taken.",
     "score": "the score of the match.",
     "repeat": "what has happened since your last act.",
 }
 """What each of the words by which people ask is for."""
+WORDS = (
+    *TOLD,
+    "help",
+    "rules",
+    "ready",
+    "undo",
+    "agree",
+    "disagree",
+    "claim",
+    "cut",
+    "confirm",
+    "talk",
+    "nudge",
+    "substitute",
+)
+"""The words that are no acts, and are understood by whoever plays at a service."""

@@ -8,12 +8,13 @@ holds it against the acts there are.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 
-from trickbook.cards import Card
+from trickbook.cards import CARDS, Card
 from trickbook.contract.action import PLAYS, Action
 from trickbook.contract.acts import Form, TableAct
 from trickbook.contract.game import Game
-from trickbook.errors import ActionError, CardError
+from trickbook.errors import ActionError, CardError, nearest
 
 GROUPS: dict[str, tuple[Form, ...]] = {
     "What you do with cards": (
@@ -110,6 +111,9 @@ _SAID = tuple(
 """How people say an act, and how it is written."""
 _BEFORE_AN_ACT = ("bid", "play", "lead", "name")
 """Words that may be said before an act of the game."""
+_CARD = re.compile(r"\b(\w+) of (clubs?|diamonds?|hearts?|spades?)\b", re.I)
+_CARDS = {card.name: card for card in CARDS}
+"""The cards by their names in words."""
 _LITTLE = re.compile(r"\b(?:the|a|an|my|of|in|four) ", re.I)
 """Words that change nothing, as in: declare the marriage of hearts, or four kings."""
 
@@ -121,7 +125,7 @@ def table_act(text: str, game: Game) -> Action | None:
     >>> str(table_act("Take the 5c back for 7h", game("cinch")))
     'take back 5C for 7H'
     """
-    act = game.parse_beyond(_plain(text))
+    act = game.parse_beyond(_plain(in_signs(text)))
     return act if isinstance(act, TableAct) else None
 
 
@@ -132,6 +136,7 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
     """
     if (act := table_act(text, game)) is not None:
         return (act,)
+    text = in_signs(text)
     verb, _, rest = text.partition(" ")
     for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else "", _LITTLE.sub("", text)):
         if (cards := _cards(attempt)) is not None:
@@ -143,6 +148,35 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
         except ActionError:
             continue
     return None
+
+
+def understood(text: str, game: Game, guided: bool, known: Iterable[str] = ()) -> tuple[Action, ...]:
+    """The actions that ``text`` says.  Raises ``ActionError``, which names what is like it: the forms of acts that
+    begin so, or the nearest word, where ``known`` are those that are no acts."""
+    if (actions := read(text, game)) is not None:
+        return actions
+    if alike := similar(text, game, guided):
+        raise ActionError(f"I do not know {text!r}; say it like {' or '.join(alike)}.")
+    hint = nearest(text, [*known, *(str(action).lower() for action in game.actions), *forms_of(game, guided)])
+    raise ActionError(f"I do not know {text!r}; {hint if hint.startswith('did') else 'say help for the commands.'}")
+
+
+def in_signs(text: str) -> str:
+    """A text with the cards that it names in words as they are written.
+
+    >>> in_signs("play the Five of Hearts"), in_signs("10 of spades")
+    ('play the 5H', 'TS')
+    """
+
+    def sign(found: re.Match[str]) -> str:
+        rank, suit = found[1].lower(), found[2].lower().rstrip("s")
+        card = _CARDS.get(f"{rank} of {suit}s")
+        try:
+            return str(card if card is not None else Card.parse(rank + suit[0]))
+        except CardError:
+            return found[0]
+
+    return _CARD.sub(sign, text)
 
 
 def similar(text: str, game: Game, guided: bool) -> list[str]:

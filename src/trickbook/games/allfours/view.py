@@ -10,7 +10,7 @@ from trickbook.contract.action import Action, Bid
 from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored, TrickWon, TrumpNamed
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
-from trickbook.contract.view import View
+from trickbook.contract.view import Question, View
 from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.points import points_won
@@ -22,10 +22,18 @@ if TYPE_CHECKING:
     from trickbook.contract.game import Game
 
 
+def _who_bid(view: AllFoursView) -> list[str]:
+    called = ", ".join(f"{seat} {call}" for seat, call in view.calls)
+    return [f"Calls: {called}." if called else "Nobody has called yet."]
+
+
 class AllFoursView(View):
     """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, sets are bit masks of cards."""
 
     examples: ClassVar[tuple[str, ...]] = ("pass", "9 or bid 9", "hearts", "5h or play 5h", "discard 7h", "done")
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question(("calls", "bids", "auction", "who bid what", "who has bid what"), "who bid what.", _who_bid),
+    )
 
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         super().__init__(game, viewer, setup)
