@@ -9,8 +9,9 @@ from itertools import count
 from pathlib import Path
 from typing import Any, TypeVar
 
+from trickbook.contract.advice import Advice
 from trickbook.service import commands as do
-from trickbook.service.crowd import Crowd, answer, remark
+from trickbook.service.crowd import Crowd, advice, answer, remark
 from trickbook.service.drafts import considered
 from trickbook.service.house import House, Live, Terms
 from trickbook.service.room import Room
@@ -54,6 +55,9 @@ class AtHand(Crowd):
 
     async def remark(self, level: str, seed: str, view: TableView) -> Entry | None:
         return remark(level, seed, view)
+
+    async def advise(self, view: TableView) -> Advice:
+        return advice("rule", "", view)
 
     def close(self) -> None:
         pass

@@ -24,13 +24,16 @@ from tests.service.houses import (
     table_of,
 )
 from trickbook.contract.registry import game_names
-from trickbook.contract.seat import EAST, SOUTH, WEST
+from trickbook.contract.seat import EAST, SOUTH, WEST, Seat
 from trickbook.fairness import FAIR, verify
+from trickbook.fairness.commitment import deal_commitment, deal_seed
+from trickbook.fairness.shuffle import shuffled_deal
 from trickbook.record import read, write
 from trickbook.service import commands as do
 from trickbook.service.asking import answered
 from trickbook.service.house import House
 from trickbook.service.problems import Problem
+from trickbook.service.proofs import proof
 from trickbook.service.room import Room
 from trickbook.table import Deal
 
@@ -64,6 +67,15 @@ def test_a_match_ends_is_proved_fair_and_gives_its_record(tmp_path: Path):
         await settle(live)
         room = live.room
         assert verify(room.table.ledger, room.opened.fairness, True).verdict == FAIR
+        shown = proof(room)
+        assert (shown.verdict, len(shown.cards)) == (FAIR, 52)
+        for number, deal in enumerate(shown.deals, 1):
+            secret, salt = bytes.fromhex(deal.secret), bytes.fromhex(deal.salt)
+            assert deal_commitment(number, secret, salt) == deal.digest
+            entropy = {Seat.parse(seat): bytes.fromhex(share.entropy) for seat, share in deal.shares.items()}
+            if deal.pack:
+                order, _ = shuffled_deal(deal_seed(number, secret, entropy), number, room.game.whole_pack)
+                assert deal.pack == tuple(map(str, order))
         record = read(write(room.record()))
         assert record.table().match.outcome == room.table.match.outcome
         await act(house, live, "bob", do.Rematch(id=fresh()))
@@ -86,6 +98,9 @@ def test_entropy_that_a_person_gives_is_in_the_deal(tmp_path: Path):
         await act(house, live, "bob", do.Entropy(id=fresh(), number=1, value="cd" * 32))  # the first one stands
         await ready(house, live, "bob")
         assert live.room.table.ledger.pledges[1].shown[SOUTH] == bytes.fromhex(value)
+        first = proof(live.room).deals[0]
+        assert first.shares["S"].entropy == value
+        assert (first.secret, first.salt, first.pack) == ("", "", ())
         with pytest.raises(Problem, match="Entropy is taken for deal 2"):
             await act(house, live, "bob", do.Entropy(id=fresh(), number=1, value=value))
 

@@ -155,7 +155,7 @@ class Play:
     async def pry(self, number: int) -> None:
         """Everybody asks for what is not his to know."""
         for caller in (self.bob, self.ann, self.eve, self.dan):
-            for path in ("", "record", "links", "chat", f"events/{number}", "export"):
+            for path in ("", "record", "links", "chat", "proof", f"events/{number}", "export"):
                 await self.ask(caller, "GET", path)
             for words in ("hand", "trick", "last", "score", "what", "who", "trumps", "played", "table"):
                 await self.ask(caller, "POST", "ask", {"words": words})
@@ -165,6 +165,7 @@ class Play:
         for body in ({"acts": [canary]}, {"acts": ["nothing"]}, {"acts": [canary, canary]}, {"cards": [canary]}):
             for caller in (self.bob, self.ann, self.eve):
                 await self.ask(caller, "POST", "consider", body)
+                await self.ask(caller, "POST", "hint", body)
 
     async def go_on(self) -> bool:
         """One act of whoever is awaited; whether the deal goes on."""

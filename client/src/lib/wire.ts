@@ -291,7 +291,8 @@ export interface Notice {
   told: string;
 }
 /**
- * What somebody at the table has said; ``number`` counts what has been said there.
+ * What somebody at the table has said, or the house about him (``name`` is empty); ``number`` counts what has been
+ * said there.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "Chat".
@@ -837,4 +838,55 @@ export interface Entered {
   kind: string;
   scope: string;
   seat: string | null;
+}
+/**
+ * What to do: a whole choice, or what is left of it after the steps already made.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  acts: string[];
+  told: string;
+  why: string;
+  rules: string[];
+}
+/**
+ * All of it, and what the service makes of it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Proof".
+ */
+export interface Proof {
+  verdict: string;
+  sentence: string;
+  cards: string[];
+  deals: DealProof[];
+}
+/**
+ * What has been stated about a deal; ``secret``, ``salt`` and ``pack`` when the match is over.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "DealProof".
+ */
+export interface DealProof {
+  number: number;
+  digest: string;
+  shares?: {
+    [k: string]: Share;
+  };
+  secret?: string;
+  salt?: string;
+  pack?: string[];
+}
+/**
+ * The share of a seat in the seed of a deal.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Share".
+ */
+export interface Share {
+  digest: string;
+  entropy?: string;
+  salt?: string;
 }

@@ -20,7 +20,7 @@ KEPT = 200
 
 
 class Said(msgspec.Struct, frozen=True):
-    """Somebody has said something."""
+    """Somebody has said something, or the house about a seat (``name`` is empty)."""
 
     name: str
     seat: SeatLetter | None
@@ -36,15 +36,22 @@ async def say(
     store: Store, audience: Audience, clock: Callable[[], float], person: str, name: str, command: do.Say
 ) -> int:
     """Keep what somebody who sits at the table says, and tell it to all; its number.  Raises ``Problem``."""
-    room = audience.room
-    seat = room.seat_of(person)
+    seat = audience.room.seat_of(person)
     if seat is None:
         raise Problem("forbidden", "Only who sits at the table talks there.")
-    stream, now = stream_of(room.stream), clock()
     said = Said(name, letter_of(seat), " ".join(command.text.split()))
-    new = New(person, command.id, msgspec.json.encode(said).decode())
+    return await keep(store, audience, clock, person, command.id, said)
+
+
+async def keep(
+    store: Store, audience: Audience, clock: Callable[[], float], person: str, command: str, said: Said
+) -> int:
+    """Keep what is said, once under each id of a person's command, and tell it to all; its number."""
+    room = audience.room
+    stream, now = stream_of(room.stream), clock()
+    new = New(person, command, msgspec.json.encode(said).decode())
     for _ in range(TRIES):
-        if (made := await store.made(stream, person, command.id)) is not None:
+        if (made := await store.made(stream, person, command)) is not None:
             return made.seq
         standing = await store.standing([stream])
         try:

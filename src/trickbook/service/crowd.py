@@ -15,6 +15,7 @@ from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor
 from time import perf_counter
 from typing import TypeVar
 
+from trickbook.contract.advice import Advice
 from trickbook.players import make
 from trickbook.service.observing import Observer
 from trickbook.table import Entry, TableView
@@ -30,6 +31,12 @@ def answer(level: str, seed: str, view: TableView) -> Entry:
 def remark(level: str, seed: str, view: TableView) -> Entry | None:
     """What a player of ``level`` does without being asked."""
     return make(level, seed).interject(view)
+
+
+def advice(level: str, seed: str, view: TableView) -> Advice:
+    """What a player of ``level`` would do at its turn, and why."""
+    assert view.deal is not None
+    return make(level, seed).choose(view.deal)
 
 
 def _begin() -> None:
@@ -65,6 +72,10 @@ class Crowd:
     async def remark(self, level: str, seed: str, view: TableView) -> Entry | None:
         """What a player of ``level`` does without being asked."""
         return await self._ask(remark, level, seed, view)
+
+    async def advise(self, view: TableView) -> Advice:
+        """What the player ``rule`` would do in the place of the viewer, and why."""
+        return await self._ask(advice, "rule", "", view)
 
     async def _ask(self, question: Callable[[str, str, TableView], T], level: str, seed: str, view: TableView) -> T:
         begin = perf_counter()

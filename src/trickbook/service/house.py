@@ -78,6 +78,8 @@ class Live:
         """When the room was last asked for."""
         self.nudged = 0.0
         """When somebody was last reminded."""
+        self.hinted: set[str] = set()
+        """The persons for whom a hint is being made."""
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
         self.work: asyncio.Task[None] | None = None

@@ -53,7 +53,8 @@ class Notice(Message, frozen=True, tag="notice"):
 
 
 class Chat(Message, frozen=True, tag="chat"):
-    """What somebody at the table has said; ``number`` counts what has been said there."""
+    """What somebody at the table has said, or the house about him (``name`` is empty); ``number`` counts what has been
+    said there."""
 
     number: int
     at: float

@@ -12,9 +12,11 @@ import msgspec
 from litestar import get
 
 from trickbook.service.commands import AnyCommand, Ping
+from trickbook.service.hints import Hint
 from trickbook.service.house import Terms
 from trickbook.service.messages import AnyMessage
 from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
+from trickbook.service.proofs import Proof
 from trickbook.web import guests, links, sheets, tables
 
 ROOTS = {
@@ -31,6 +33,8 @@ ROOTS = {
     "SheetDone": sheets.SheetDone,
     "LinkMade": links.LinkMade,
     "Entered": tables.Entered,
+    "Hint": Hint,
+    "Proof": Proof,
 }
 """What is told of, by the names it has in the schema."""
 

@@ -17,10 +17,12 @@ from trickbook.service import commands as do
 from trickbook.service.access import check_link, check_sit, check_watch
 from trickbook.service.asking import answered
 from trickbook.service.drafts import considered
+from trickbook.service.hints import Hint, hint
 from trickbook.service.house import House, Live, Terms
 from trickbook.service.messages import Chat
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
+from trickbook.service.proofs import Proof, proof
 from trickbook.service.sight import Sight, sight
 from trickbook.service.store import Store
 from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
@@ -179,6 +181,22 @@ class Tables(Controller):
         room = live.audience.room_of(visitor.person)
         told = answered(room, room.seat_of(visitor.person), data.words, room.read(data.acts))
         return Answered(None if told is None else tuple(told))
+
+    @post("/{stream:str}/hint", summary="Ask for a hint", status_code=200)
+    async def hint(
+        self, stream: FromPath[str], data: JSONBody[Steps], visitor: VisitorHere, house: HouseHere, door: DoorHere
+    ) -> Hint:
+        """What the player ``rule`` would do now, and why, perhaps after some steps of one's choice.  Where other
+        persons sit at the table, all are told that it was asked for; at a club table there are no hints."""
+        visitor.check("play")
+        live, _ = await seen(house, door, visitor, stream)
+        return await hint(house, live, visitor.person, live.room.read(data.acts))
+
+    @get("/{stream:str}/proof", summary="What proves the deals fair")
+    async def proof(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> Proof:
+        """The statements about every deal, its secret and pack once the match is over, and what follows from them."""
+        live, _ = await seen(house, door, visitor, stream)
+        return proof(live.audience.room_of(visitor.person))
 
     @get("/{stream:str}/chat", summary="What was said at a table")
     async def talk(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> list[Chat]:
