@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
@@ -13,5 +14,6 @@ export default defineConfig({
     rolldownOptions: { checks: { pluginTimings: false } },
     modulePreload: { polyfill: false },
   },
+  test: { css: true }, // the tests read the colours
   server: { proxy: { "/api": { target: "http://127.0.0.1:8000", ws: true } } },
 });

@@ -41,6 +41,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
 
 export const me = () => ask<Me | null>("GET", "/api/me");
 export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { name });
+export const forgetMe = () => ask<unknown>("DELETE", "/api/me");
 export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });
 export const openTable = (terms: Partial<Terms> & { game: string }) => ask<Carried>("POST", "/api/tables", terms);
 export const myTables = () => ask<TableListed[]>("GET", "/api/tables");

@@ -1,4 +1,5 @@
-// How this person likes the pages: kept in this browser alone.
+// How this person likes the pages: kept in this browser alone. Each setting stands as an attribute on the root of the
+// page (data-deck="four"), which styles go by; first.js puts what was kept there before anything is painted.
 import type { Language } from "./words.svelte";
 
 export interface Settings {
@@ -32,7 +33,9 @@ function read(): Settings {
 
 export const settings = $state<Settings>(read());
 
+// Makes what is chosen now be so, here and the next time.
 export function keep(): void {
+  Object.assign(document.documentElement.dataset, settings);
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {

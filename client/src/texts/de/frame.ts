@@ -4,4 +4,6 @@ export default {
   opening: "Wird geöffnet …",
   renewed: "Trickbook ist erneuert worden.",
   loadAnew: "Diese Seite neu laden",
+  ways: "Seiten",
+  way: { "": "Tische", sheets: "Punktezettel", settings: "Einstellungen" },
 } satisfies Texts["frame"];

@@ -2,4 +2,6 @@ export default {
   opening: "Opening…",
   renewed: "Trickbook has been renewed.",
   loadAnew: "Load this page anew",
+  ways: "Pages",
+  way: { "": "Tables", sheets: "Score sheets", settings: "Settings" },
 };

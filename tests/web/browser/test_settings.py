@@ -1,0 +1,101 @@
+"""Every setting does what it says, at once and after the next start; who wants to be forgotten is asked first."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+LISTEN = """
+window.heard = [];
+const begin = OscillatorNode.prototype.start;
+OscillatorNode.prototype.start = function (at) { heard.push("tone"); begin.call(this, at); };
+navigator.vibrate = () => heard.push("buzz");
+"""
+
+
+@pytest.fixture
+def page(someone: Any) -> Page:
+    """The settings of Ann."""
+    ann = someone()
+    ann.page.add_init_script(LISTEN)
+    ann.come_in("Ann")
+    expect(ann.page.get_by_role("heading", name="Ann")).to_be_visible()
+    ann.page.goto(f"{ann.origin}/#/settings")
+    page: Page = ann.page
+    return page
+
+
+def colour(page: Page, what: str, of: str = "color") -> str:
+    return page.evaluate("([what, of]) => getComputedStyle(document.querySelector(what))[of]", [what, of])  # type: ignore[no-any-return]
+
+
+def test_faces_and_order_are_as_one_likes_them_and_stay_so(page: Page):
+    sample = page.get_by_role("group", name="Cards as they will look")
+    hearts, diamonds = ".sample .card.H", ".sample .card.D"
+    assert colour(page, hearts) != colour(page, diamonds)
+    page.get_by_role("radio", name="Two").check()
+    assert colour(page, hearts) == colour(page, diamonds)
+    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "ace of spades")
+    page.get_by_role("radio", name="Lowest first").check()
+    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "2 of clubs")
+    before = sample.bounding_box()
+    first = sample.get_by_role("img").first.bounding_box()
+    page.get_by_role("checkbox", name="For the left hand").check()
+    assert before is not None and first is not None
+    assert (sample.get_by_role("img").first.bounding_box() or first)["x"] < first["x"]
+    assert page.locator(".sample .face .large").count() == 0
+    page.get_by_role("radio", name="Large signs").check()
+    assert page.locator(".sample .face .large").count() == page.locator(".sample .card").count()
+    page.reload()
+    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "2 of clubs")
+    assert colour(page, hearts) == colour(page, diamonds)
+
+
+def test_the_colours_are_there_before_the_page_is(page: Page):
+    light = colour(page, "body", "backgroundColor")
+    page.get_by_role("radio", name="Dark", exact=True).check()
+    dark = colour(page, "body", "backgroundColor")
+    assert light != dark
+    page.route("**/assets/*.js", lambda route: route.abort())
+    page.reload(wait_until="domcontentloaded")
+    assert page.locator("#app").inner_html() == ""
+    assert colour(page, "body", "backgroundColor") == dark
+
+
+def test_another_language_is_there_at_once_and_the_next_time(page: Page):
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    page.reload()
+    expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
+    assert page.locator("html").get_attribute("lang") == "de"
+
+
+def test_cards_move_and_turns_are_heard_and_felt_only_where_it_is_wished(page: Page):
+    page.emulate_media(reduced_motion="no-preference")
+    lay = page.get_by_role("button", name="Lay a card")
+    moving = "document.getAnimations().length"
+    lay.click()
+    assert page.evaluate(moving) > 0
+    page.get_by_role("checkbox", name="Movement").uncheck()
+    lay.click()
+    assert page.evaluate(moving) == 0
+    page.get_by_role("checkbox", name="A soft sound").check()
+    page.get_by_role("button", name="Hear it").click()
+    page.get_by_role("button", name="Feel it").click()
+    assert page.evaluate("heard") == ["tone", "tone", "buzz"]
+    page.get_by_role("checkbox", name="A short buzz").uncheck()
+    expect(page.get_by_role("button", name="Feel it")).to_have_count(0)
+
+
+def test_who_wants_to_be_forgotten_is_asked_first(page: Page):
+    forget = page.get_by_role("button", name="Delete my data")
+    forget.click()
+    expect(page.get_by_role("button", name="Keep everything")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(forget).to_be_visible()
+    forget.click()
+    page.get_by_role("button", name="Delete it for good").click()
+    expect(page.get_by_label("What are you called?")).to_be_visible()
+    assert page.context.request.get(page.url.partition("#")[0] + "api/me").json() is None
