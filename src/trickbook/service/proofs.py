@@ -37,7 +37,7 @@ class Proof(msgspec.Struct, frozen=True):
     verdict: str
     sentence: str
     cards: tuple[str, ...]
-    """The pack in the order that the shuffle begins with."""
+    """The pack in the order that the shuffle begins with, when the match is over."""
     deals: tuple[DealProof, ...]
 
 
@@ -57,5 +57,7 @@ def proof(room: Room) -> Proof:
                 deals[number].secret, deals[number].salt = secret, salt
                 dealt = table.ledger.deals[number - 1 : number]
                 deals[number].pack = tuple(str(card) for deal in dealt for card in deal.pack or ())
-    found = verify(table.ledger, room.opened.fairness, table.match.outcome is not None)
-    return Proof(found.verdict, found.sentence, tuple(map(str, room.game.whole_pack)), tuple(deals.values()))
+    over = table.match.outcome is not None
+    found = verify(table.ledger, room.opened.fairness, over)
+    cards = tuple(map(str, room.game.whole_pack)) if over else ()
+    return Proof(found.verdict, found.sentence, cards, tuple(deals.values()))
