@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import trickbook
+from tests.marks import rule
 from tests.web.servers import service
 from trickbook.contract.registry import game_names
 from trickbook.referee import Inquiry, kinds_of
@@ -52,3 +54,55 @@ def test_the_referee_asks_and_rules_as_the_referee_does(tmp_path: Path, game: st
         assert wrong.status_code == 404
         wrong = client.post(f"/api/games/{game}/ruling", json={"kind": kind, "facts": {"nothing": True}})
         assert wrong.status_code == 400
+
+
+@rule("P-VAR-25")
+def test_house_rules_are_checked_and_told_in_plain_words_before_anything_is_opened(tmp_path: Path):
+    with service(tmp_path) as client:
+
+        def check(game: str = "pedro", **agreed: object) -> Any:
+            answer = client.post(f"/api/games/{game}/check", json=agreed)
+            assert answer.status_code == 200, answer.text
+            return answer.json()
+
+        assert check() == {"title": "Pedro, at a guided table.", "faults": []}
+        agreed = check(preset="nicaraguan", options={"min_bid": "6"})
+        assert agreed["title"] == "Pedro (Nicaraguan; lowest bid: 6), at a guided table."
+        (fault,) = check(options={"forced_dealer_bid": "6"})["faults"]
+        assert fault == {
+            "options": ["forced_dealer_bid", "min_bid"],
+            "told": '"Dealer\'s lowest bid when all pass: 6" and "Lowest bid: 7" contradict each other: '
+            "nobody may be forced below the lowest bid.",
+            "rules": ["P-VAR-25"],
+        }
+        faults = check(options={"min_bid": "9", "minbid": "6"})["faults"]
+        assert [fault["options"] for fault in faults] == [["min_bid"], ["minbid"]]
+        assert faults[0]["told"] == "Lowest bid: that cannot be 9. It can be: 6; 7."
+        assert faults[1]["told"].endswith("did you mean min_bid?")
+        for game in game_names():
+            assert check(game, guided=False)["title"] == f"{trickbook.game(game).title}, at a club table."
+        missing = client.post("/api/games/pedro/check", json={"preset": "finish"})
+        assert (missing.status_code, missing.json()["code"]) == (400, "bad-request")
+
+
+def test_options_are_told_in_words_for_people(tmp_path: Path):
+    with service(tmp_path) as client:
+        for game in client.get("/api/games").json():
+            for option in game["options"]:
+                words = [option["title"], *option["said"], option["text"], option["changes"]]
+                assert all(words), option["name"]
+                assert len(option["said"]) == len(option["values"]) == len(set(option["said"])), option["name"]
+                titles = [option["title"], *option["said"]]
+                assert not [word for word in titles if "_" in word], option["name"]
+                assert not option["title"].endswith("."), option["name"]
+            assert len({option["title"] for option in game["options"]}) == len(game["options"])
+        by_table = {
+            game["name"]: [one["name"] for one in game["options"] if one["by_table"]]
+            for game in client.get("/api/games").json()
+        }
+        assert by_table == {
+            "cinch": ["irregular_bids", "table_penalties"],
+            "pedro": [],
+            "whist": ["table_errors"],
+            "bezique": ["table_errors"],
+        }

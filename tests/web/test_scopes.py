@@ -17,16 +17,25 @@ from trickbook.service.people import new_code, new_id
 
 PUBLIC = {
     "POST /api/guests", "POST /api/rejoin", "GET /api/me", "GET /api/games", "GET /api/rules", "GET /api/rules/{name}",
-    "GET /api/games/{game}/cases", "POST /api/games/{game}/ruling", "GET /api/schema/messages.json", "GET /healthz",
+    "GET /api/games/{game}/cases", "POST /api/games/{game}/check", "POST /api/games/{game}/ruling",
+    "GET /api/schema/messages.json", "GET /healthz",
     "GET /metrics",
 }  # fmt: skip
 """What anybody may ask who can reach the service."""
 LOOKING = {"POST /api/tables/{stream}/consider", "POST /api/tables/{stream}/ask"}
 """What changes nothing, though it is posted."""
-OF_A_PERSON = {"DELETE /api/me", "GET /api/tokens", "POST /api/tokens", "DELETE /api/tokens/{name}"}
+OF_A_PERSON = {
+    "DELETE /api/me",
+    "PATCH /api/me",
+    "POST /api/code",
+    "GET /api/tokens",
+    "POST /api/tokens",
+    "DELETE /api/tokens/{name}",
+}
 
 BODIES: dict[str, Any] = {
     "/api/tokens": {"scope": "play"},
+    "/api/me": {"name": "Robin"},
     "/api/tables/{stream}/commands": {"do": "ready", "id": "r"},
     "/api/sheets/{stream}/commands": {"do": "write", "id": "w", "words": "note hello"},
     "/api/tables/{stream}/links": {"scope": "sit"},
@@ -60,7 +69,7 @@ def test_every_address_asks_for_what_it_needs(tmp_path: Path):
                 def status(secret: str | None, where: str = where, method: str = method, path: str = path) -> int:
                     client.cookies.clear()
                     headers = {} if secret is None else {"Authorization": f"Bearer {secret}"}
-                    body = BODIES.get(path) if method == "post" else None
+                    body = BODIES.get(path) if method in ("post", "patch") else None
                     answer: int = client.request(method, where, json=body, headers=headers).status_code
                     return answer
 

@@ -802,7 +802,97 @@ export interface TableListed {
   game: string;
   created: number;
   touched: number;
-  closed: number | null;
+  closed?: number | null;
+  title: string;
+  seats?: SeatListed[];
+  sides?: SideListed[];
+  you?: ("E" | "N" | "S" | "W") | null;
+  due?: string[];
+  turn?: boolean;
+  deal?: number;
+  over?: boolean;
+  told?: string;
+  known?: boolean;
+}
+/**
+ * A seat, and who sits there; empty: nobody.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SeatListed".
+ */
+export interface SeatListed {
+  seat: "E" | "N" | "S" | "W";
+  name?: string;
+  level?: string | null;
+}
+/**
+ * A side and its score.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SideListed".
+ */
+export interface SideListed {
+  name: string;
+  score: number;
+}
+/**
+ * What would be played, and what stands against it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Checked".
+ */
+export interface Checked {
+  title: string;
+  faults: OptionFault[];
+}
+/**
+ * What is wrong with some of the options.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "OptionFault".
+ */
+export interface OptionFault {
+  options: string[];
+  told: string;
+  rules: string[];
+}
+/**
+ * One rule: its id, the game (or `TABLE`) and section it stands in, its text (a line of Markdown), and whether it
+ * only informs.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "RuleText".
+ */
+export interface RuleText {
+  id: string;
+  game: string;
+  section: string;
+  text: string;
+  told: boolean;
+}
+/**
+ * A token or link without its secret.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "GrantSight".
+ */
+export interface GrantSight {
+  id: string;
+  kind: string;
+  scope: string;
+  seat: string | null;
+  made: number;
+  expires: number | null;
+  revoked: number | null;
+}
+/**
+ * A code to come back by.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "CodeMade".
+ */
+export interface CodeMade {
+  code: string;
 }
 /**
  * A command was carried out: the number of the entry it made, and the sheet as it is now.

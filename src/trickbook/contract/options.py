@@ -20,12 +20,19 @@ from trickbook.errors import OptionError, nearest
 Value = bool | int | str
 
 
+SHEET_ONLY = "the score sheet only"
+"""What an option changes that no table asks for."""
+
+
 class Told(NamedTuple):
-    """What an option means, the rules it changes, and where its effect shows."""
+    """What an option means, the rules it changes, where its effect shows, and what it and its values are called."""
 
     text: str
     rules: str
     changes: str = ""
+    title: str = ""
+    said: Mapping[str, str] = {}
+    """What values are called that do not speak for themselves."""
 
 
 class Conflict(NamedTuple):
@@ -46,6 +53,22 @@ class OptionRow(NamedTuple):
     text: str
     rules: tuple[str, ...]
     changes: str
+    title: str
+    said: tuple[str, ...]
+    """What people call the values, in their order."""
+
+    def in_words(self, value: Value) -> str:
+        """The option with a value, as in ``Lowest bid: 6``."""
+        return f"{self.title}: {self.said[self.values.index(value)]}"
+
+
+class Fault(NamedTuple):
+    """What is wrong with options: which, in the words of who types them, and in plain words."""
+
+    names: tuple[str, ...]
+    message: str
+    told: str
+    rules: tuple[str, ...] = ()
 
 
 class Preset(NamedTuple):
@@ -53,6 +76,15 @@ class Preset(NamedTuple):
 
     source: str
     options: Mapping[str, Value] = {}
+
+
+def preset_title(name: str) -> str:
+    """What people call a preset.
+
+    >>> preset_title("english_1864")
+    'English 1864'
+    """
+    return name.replace("_", " ").capitalize()
 
 
 class Options(msgspec.Struct, frozen=True):
@@ -66,18 +98,39 @@ class Options(msgspec.Struct, frozen=True):
 
         Raises ``OptionError``: unknown name or value (nearest one named), or two that conflict (both named).
         """
+        options, faults = cls.checked(given)
+        if faults:
+            raise OptionError(faults[0].message)
+        return options
+
+    @classmethod
+    def checked(cls, given: Mapping[str, object]) -> tuple[Self, tuple[Fault, ...]]:
+        """The options with those of the ``given`` values that can be, and everything that is wrong with the others."""
         rows = {row.name: row for row in cls.rows()}
         values: dict[str, Value] = {}
+        faults: list[Fault] = []
         for name, value in given.items():
             if name not in rows:
-                raise OptionError(f"There is no option {name!r}; {nearest(name, rows)}")
-            values[name] = _value(rows[name], value)
+                message = f"There is no option {name!r}; {nearest(name, rows)}"
+                faults.append(Fault((name,), message, message))
+            elif (found := _value(rows[name], value)) is None:
+                row = rows[name]
+                known = nearest(str(value), [show(one) for one in row.values])
+                told = f"{row.title}: that cannot be {value}. It can be: {'; '.join(row.said)}."
+                faults.append(Fault((name,), f"{name} cannot be {value!r}; {known}", told))
+            else:
+                values[name] = found
         options = cls(**values)
         for conflict in cls.conflicts:
             if conflict.clash(options):
-                first, second = (f"{name}={show(getattr(options, name))}" for name in conflict.names)
-                raise OptionError(f"{first} and {second} contradict each other: {conflict.reason} ({conflict.rule}).")
-        return options
+                both = [(rows[name], getattr(options, name)) for name in conflict.names]
+                typed = " and ".join(f"{row.name}={show(value)}" for row, value in both)
+                plain = " and ".join(f'"{row.in_words(value)}"' for row, value in both)
+                why = f"contradict each other: {conflict.reason}"
+                faults.append(
+                    Fault(conflict.names, f"{typed} {why} ({conflict.rule}).", f"{plain} {why}.", (conflict.rule,))
+                )
+        return options, tuple(faults)
 
     @classmethod
     @cache
@@ -88,9 +141,10 @@ class Options(msgspec.Struct, frozen=True):
         for field in msgspec.structs.fields(cls):
             kind, told = get_args(hints[field.name])
             values = (False, True) if kind is bool else get_args(kind)
-            rows.append(
-                OptionRow(field.name, values, field.default, told.text, tuple(told.rules.split()), told.changes)
-            )
+            title = told.title or field.name.replace("_", " ").capitalize()
+            said = tuple(told.said.get(show(value)) or _spoken(value) for value in values)
+            rules = tuple(told.rules.split())
+            rows.append(OptionRow(field.name, values, field.default, told.text, rules, told.changes, title, said))
         return tuple(rows)
 
     def changed(self) -> dict[str, Value]:
@@ -103,9 +157,17 @@ def show(value: Value) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def _value(row: OptionRow, given: object) -> Value:
-    for value in row.values:
-        if (type(given) is type(value) and given == value) or str(given).lower() == show(value):
-            return value
-    known = [show(value) for value in row.values]
-    raise OptionError(f"{row.name} cannot be {given!r}; {nearest(str(given), known)}")
+def _spoken(value: Value) -> str:
+    """A value that speaks for itself, in words."""
+    return ("no", "yes")[value] if isinstance(value, bool) else str(value).replace("_", " ")
+
+
+def _value(row: OptionRow, given: object) -> Value | None:
+    return next(
+        (
+            value
+            for value in row.values
+            if (type(given) is type(value) and given == value) or str(given).lower() == show(value)
+        ),
+        None,
+    )

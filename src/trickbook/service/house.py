@@ -28,6 +28,7 @@ from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
 from trickbook.service.feeds import Feed
+from trickbook.service.listing import Brief, Lister, table_brief
 from trickbook.service.messages import Notice
 from trickbook.service.observing import Observer, observed
 from trickbook.service.problems import Problem
@@ -101,6 +102,7 @@ class House:
         """Commands that are being carried out."""
         self.observer = Observer()
         self.steward = Steward(self)
+        self.lister = Lister(store, "table", self._brief, _read_brief)
 
     async def begin(self) -> None:
         """Take up the tables that were under way when the house was last closed."""
@@ -186,6 +188,10 @@ class House:
             self._loading.pop(stream, None)
         self.wake(live)
         return live
+
+    def _brief(self, head: Head) -> Brief | None:
+        live = self.rooms.get(head.id)
+        return None if live is None else table_brief(head, live.room)
 
     def put_away(self) -> None:
         """Forget the rooms that nobody has followed or used for a while: the store keeps them."""
@@ -375,11 +381,17 @@ class House:
                 with suppress(Problem):
                     await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
         await self.store.forget(person)
+        self.lister.forget()
         for live in self.rooms.values():
             live.audience.close("Your data has been deleted.", lambda feed: feed.person == person)
         for head in heads:  # what is in memory still has the name
             if (room := self.rooms.pop(head.id, None)) is not None:
                 room.audience.close("The table is opened anew; you will be connected again.")
+
+
+def _read_brief(head: Head, rows: Sequence[Row]) -> Brief:
+    check_rules(head)
+    return table_brief(head, Room.fold(head.id, [(row.payload, row.at) for row in rows]))
 
 
 def decode(text: str) -> AnyRoomEntry:

@@ -103,6 +103,22 @@ class Door:
         await self.store.grant(self._grant(CODE, fresh, person.id))
         return Welcome(Visitor(person.id, person.name, known_by.id), cookie, fresh)
 
+    async def new_code(self, visitor: Visitor) -> str:
+        """A new code to come back by; the ones before are good no more."""
+        visitor.check("all")
+        code = new_code()
+        for grant in await self.store.grants(person=visitor.person):
+            if grant.kind == CODE:
+                await self.store.revoke(grant.id, self.clock())
+        await self.store.grant(self._grant(CODE, code, visitor.person))
+        return code
+
+    async def rename(self, visitor: Visitor, name: str) -> Visitor:
+        """Call the visitor otherwise from now on; at tables he sits at he keeps the name he came under."""
+        visitor.check("all")
+        await self.store.rename(visitor.person, name)
+        return msgspec.structs.replace(visitor, name=name)
+
     async def visitor(self, secret: str | None) -> Visitor:
         """Who has this cookie or token; raises ``Problem`` for nobody."""
         grant = await self._in_force(secret) if secret else None
@@ -161,10 +177,11 @@ class Door:
             await self.store.grant(made)
         return made
 
-    async def passes(self, person: str, stream: str) -> list[Grant]:
-        """The passes of a person to a stream that are in force."""
+    async def passes(self, person: str, stream: str | None = None) -> list[Grant]:
+        """The passes of a person to a stream, or to all, that are in force."""
         found = await self.store.grants(person=person)
-        return [grant for grant in found if grant.kind == PASS and grant.stream == stream and self._holds(grant)]
+        own = [grant for grant in found if grant.kind == PASS and self._holds(grant)]
+        return [grant for grant in own if stream in (None, grant.stream)]
 
     async def handed_over(self, person: str, stream: str) -> dict[str, str]:
         """The seats that are handed over to a person, each with the person who does so."""

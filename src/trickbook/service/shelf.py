@@ -10,6 +10,7 @@ from trickbook.contract.seat import SeatLetter
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.service.feeds import Feed, encoded
 from trickbook.service.house import RESTARTING, check_rules, game_of
+from trickbook.service.listing import Brief, Lister, sheet_brief
 from trickbook.service.observing import Observer, observed
 from trickbook.service.pads import (
     HOST,
@@ -72,6 +73,7 @@ class Shelf:
         self.observer = Observer()
         self.pads: dict[str, LivePad] = {}
         self._loading = asyncio.Lock()
+        self.lister = Lister(store, "sheet", self._brief, _read_brief)
 
     async def open(self, stream: str, person: str, name: str, terms: SheetTerms) -> LivePad:
         """Open a sheet under a new id.  Raises ``Problem`` for terms that cannot be."""
@@ -81,6 +83,10 @@ class Shelf:
         rows = await self.store.begin(head, [New(person, "#0", payload(first))], [person])
         live = self.pads[stream] = LivePad(Pad(stream, first), rows)
         return live
+
+    def _brief(self, head: Head) -> Brief | None:
+        live = self.pads.get(head.id)
+        return None if live is None else sheet_brief(head, live.pad)
 
     async def pad(self, stream: str) -> LivePad:
         """The sheet with this id, read from the store where it is not in memory; else ``Problem``."""
@@ -169,6 +175,7 @@ class Shelf:
     def forget(self, person: str) -> None:
         """Close the open streams of a person whose data has been deleted."""
         self._close("Your data has been deleted.", lambda feed: feed.person == person)
+        self.lister.forget()
         for stream in [stream for stream, live in self.pads.items() if person in live.pad.members]:
             self.pads.pop(stream)  # what is in memory still has the name
 
@@ -186,3 +193,8 @@ class Shelf:
             for feed in live.feeds:
                 if which(feed):
                     feed.close(why)
+
+
+def _read_brief(head: Head, rows: Sequence[Row]) -> Brief:
+    check_rules(head)
+    return sheet_brief(head, Pad.fold(head.id, [row.payload for row in rows]))

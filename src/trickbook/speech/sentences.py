@@ -8,7 +8,7 @@ from itertools import groupby
 from trickbook.cards import Card, CardSet, card_set, cards_in
 from trickbook.contract.action import Action, Play
 from trickbook.contract.game import Game
-from trickbook.contract.options import show
+from trickbook.contract.options import preset_title
 from trickbook.contract.seat import Seat
 from trickbook.contract.view import View
 from trickbook.speech import club
@@ -16,9 +16,21 @@ from trickbook.table import TableView
 
 
 def what_is_played(game: Game, guided: bool) -> str:
-    """The game, its house rules and the kind of table."""
-    changed = ", ".join(f"{name}={show(value)}" for name, value in game.options.changed().items())
-    return f"{game.title}{f' with {changed}' if changed else ''}, at a {'guided' if guided else 'club'} table."
+    """The game, its house rules and the kind of table; the rules by the preset that they are nearest to."""
+    given = {} if guided else type(game)(game.options_type()).at_club().options.changed()
+    rows = game.options_type.rows()
+
+    def apart(preset: str) -> list[str]:
+        """The options that are neither the preset's nor given by the kind of table, in words."""
+        usual = {row.name: row.default for row in rows} | given | dict(game.presets[preset].options)
+        differing = [(row, getattr(game.options, row.name)) for row in rows]
+        return [row.in_words(value) for row, value in differing if value != usual[row.name]]
+
+    nearest = min(game.presets, key=lambda preset: len(apart(preset)))
+    told = [preset_title(nearest)] if game.presets[nearest].options else []
+    told += [f"{words[0].lower()}{words[1:]}" for words in apart(nearest)]
+    rules = f" ({'; '.join(told)})" if told else ""
+    return f"{game.title}{rules}, at a {'guided' if guided else 'club'} table."
 
 
 def hand(view: View | None) -> str:

@@ -13,11 +13,13 @@ from msgspec import Meta
 from trickbook.contract.describing import game_data
 from trickbook.contract.laws import Answer
 from trickbook.contract.registry import game_class, game_names
+from trickbook.errors import OptionError
 from trickbook.referee import Inquiry, kinds_of
 from trickbook.referee.data import catalogue, ruling_data
 from trickbook.rules import RuleText, rule, search
 from trickbook.service.house import game_of
 from trickbook.service.problems import Problem
+from trickbook.speech.sentences import what_is_played
 
 
 class AskedOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -27,6 +29,29 @@ class AskedOf(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
     options: dict[str, str] = {}
     """The house rules and the code that the table plays by."""
     facts: dict[str, Answer] = {}
+
+
+class Agreed(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """House rules that somebody thinks of."""
+
+    preset: Annotated[str, Meta(max_length=40)] | None = None
+    options: dict[str, str] = {}
+    guided: bool = True
+
+
+class OptionFault(msgspec.Struct, frozen=True):
+    """What is wrong with some of the options."""
+
+    options: tuple[str, ...]
+    told: str
+    rules: tuple[str, ...]
+
+
+class Checked(msgspec.Struct, frozen=True):
+    """What would be played, and what stands against it."""
+
+    title: str
+    faults: tuple[OptionFault, ...]
 
 
 class NextQuestion(msgspec.Struct, frozen=True):
@@ -50,6 +75,20 @@ class Ruled(msgspec.Struct, frozen=True):
 def games() -> list[dict[str, Any]]:
     """The games with their presets and options."""
     return [game_data(game_class(name)) for name in game_names()]
+
+
+@post("/api/games/{game:str}/check", summary="Check house rules", tags=["rules"], status_code=200, sync_to_thread=True)
+def check(game: FromPath[str], data: JSONBody[Agreed]) -> Checked:
+    """What would be played by these rules, and all that is wrong with them; nothing is opened."""
+    base = game_of(game, data.preset, {})
+    options, faults = base.options_type.checked({**base.options.changed(), **data.options})
+    told = [OptionFault(fault.names, fault.told, fault.rules) for fault in faults]
+    chosen = type(base)(options)
+    try:
+        chosen = chosen if data.guided else chosen.at_club()
+    except OptionError as error:
+        told.append(OptionFault((), str(error), ()))
+    return Checked(what_is_played(chosen, data.guided), tuple(told))
 
 
 @get("/api/rules", summary="Find rules", tags=["rules"], sync_to_thread=True)
@@ -98,4 +137,4 @@ def _inquiry(game: str, kind: str) -> Inquiry:
     return Inquiry([game_of(game, None, {})], kind)
 
 
-HANDLERS: list[Any] = [games, rules, one_rule, cases, ruling]
+HANDLERS: list[Any] = [games, check, rules, one_rule, cases, ruling]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Controller, Request, Response, delete, get, post
+from litestar import Controller, Request, Response, delete, get, patch, post
 from litestar.datastructures import Cookie
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.params import FromPath, JSONBody
@@ -55,6 +55,12 @@ class CameIn(msgspec.Struct, frozen=True):
     code: str
 
 
+class CodeMade(msgspec.Struct, frozen=True):
+    """A code to come back by."""
+
+    code: str
+
+
 class TokenMade(msgspec.Struct, frozen=True):
     """A token and its secret, which is told this once."""
 
@@ -99,6 +105,17 @@ class Guests(Controller):
             return None
         visitor = await door.visitor(secret)
         return Me(visitor.person, visitor.name, visitor.scope)
+
+    @patch("/me", summary="Call myself otherwise")
+    async def rename(self, data: JSONBody[Guest], visitor: VisitorHere, door: DoorHere) -> Me:
+        """Change one's name, for tables that one sits down at from now on."""
+        renamed = await door.rename(visitor, data.name)
+        return Me(renamed.person, renamed.name, renamed.scope)
+
+    @post("/code", summary="A new code to come back by", status_code=200)
+    async def new_code(self, visitor: VisitorHere, door: DoorHere) -> CodeMade:
+        """A new code by which one comes back from another browser; the one before is good no more."""
+        return CodeMade(await door.new_code(visitor))
 
     @delete("/me", summary="Delete my data", status_code=200)
     async def forget(self, visitor: VisitorHere, house: HouseHere, shelf: ShelfHere) -> Response[dict[str, str]]:

@@ -11,13 +11,15 @@ from typing import Any
 import msgspec
 from litestar import get
 
+from trickbook.rules import RuleText
 from trickbook.service.commands import AnyCommand, Ping
 from trickbook.service.hints import Hint
 from trickbook.service.house import Terms
+from trickbook.service.listing import TableListed
 from trickbook.service.messages import AnyMessage
 from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
 from trickbook.service.proofs import Proof
-from trickbook.web import guests, links, sheets, tables
+from trickbook.web import books, guests, links, sheets, tables
 
 ROOTS = {
     "Message": AnyMessage,
@@ -29,7 +31,11 @@ ROOTS = {
     "Me": guests.Me,
     "CameIn": guests.CameIn,
     "Carried": tables.Carried,
-    "TableListed": tables.TableListed,
+    "TableListed": TableListed,
+    "Checked": books.Checked,
+    "RuleText": RuleText,
+    "GrantSight": guests.GrantSight,
+    "CodeMade": guests.CodeMade,
     "SheetDone": sheets.SheetDone,
     "LinkMade": links.LinkMade,
     "Entered": tables.Entered,

@@ -10,6 +10,7 @@ from litestar.params import FromPath, JSONBody, QueryParameter
 from litestar.response import Stream
 
 from trickbook.service import commands as do
+from trickbook.service.listing import TableListed
 from trickbook.service.pads import HOST, SIDE, VIEW, AnyPadCommand, Pad, SheetSight, SheetTerms
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
@@ -22,7 +23,6 @@ from trickbook.web.context import ConfigHere, DoorHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight
 from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
-from trickbook.web.tables import TableListed, listed
 
 _COMMANDS: msgspec.json.Decoder[AnyPadCommand | do.Ping] = msgspec.json.Decoder(AnyPadCommand | do.Ping)
 
@@ -74,9 +74,10 @@ class Sheets(Controller):
         return SheetDone(live.pad.seq, live.pad.sight(visitor.person))
 
     @get(summary="My sheets")
-    async def mine(self, visitor: VisitorHere, shelf: ShelfHere) -> list[TableListed]:
+    async def mine(self, visitor: VisitorHere, shelf: ShelfHere, door: DoorHere) -> list[TableListed]:
         """The sheets one has to do with, the newest first."""
-        return await listed(shelf.store, visitor.person, "sheet")
+        passed = {str(grant.stream) for grant in await door.passes(visitor.person)}
+        return await shelf.lister.listed(visitor.person, passed)
 
     @get("/{stream:str}", summary="See a sheet")
     async def look(self, stream: FromPath[str], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere) -> SheetSight:

@@ -19,12 +19,12 @@ from trickbook.service.asking import answered
 from trickbook.service.drafts import considered
 from trickbook.service.hints import Hint, hint
 from trickbook.service.house import House, Live, Terms
+from trickbook.service.listing import TableListed
 from trickbook.service.messages import Chat
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.proofs import Proof, proof
 from trickbook.service.sight import Sight, sight
-from trickbook.service.store import Store
 from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight
@@ -75,25 +75,6 @@ class Secret(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secret: Annotated[str, Meta(min_length=1, max_length=80)]
 
 
-class TableListed(msgspec.Struct, frozen=True):
-    """A table or a sheet one has to do with."""
-
-    stream: str
-    game: str
-    created: float
-    touched: float
-    closed: float | None
-
-
-async def listed(store: Store, person: str, kind: str) -> list[TableListed]:
-    """The streams of a kind that a person has to do with, the newest first."""
-    return [
-        TableListed(head.id, head.game, head.created, head.touched, head.closed)
-        for head in await store.streams_of(person)
-        if head.kind == kind
-    ]
-
-
 async def seen(house: House, door: Door, visitor: Visitor, stream: str) -> tuple[Live, frozenset[str]]:
     """The table, for one who may see it, and the grants by which; else ``Problem``."""
     live = await house.room(stream)
@@ -137,7 +118,7 @@ class Tables(Controller):
     @get(summary="My tables")
     async def mine(self, visitor: VisitorHere, house: HouseHere) -> list[TableListed]:
         """The tables one has opened or sat at, the newest first."""
-        return await listed(house.store, visitor.person, "table")
+        return await house.lister.listed(visitor.person)
 
     @get("/{stream:str}", summary="See a table")
     async def look(self, stream: FromPath[str], visitor: VisitorHere, house: HouseHere, door: DoorHere) -> Sight:

@@ -14,55 +14,97 @@ class BeziqueOptions(Options, frozen=True):
         Literal["marriage_only", "marriage_or_sequence"],
         Told(
             "What makes trumps: the first marriage scored, or a sequence too.",
-            "B-TRUMP-4 B-TRUMP-5", "the trumps and the worth of some declarations",
+            "B-TRUMP-4 B-TRUMP-5",
+            "the trumps and the worth of some declarations",
+            "Trumps are made by",
+            {"marriage_only": "the first marriage", "marriage_or_sequence": "the first marriage or sequence"},
         ),
-    ] = "marriage_only"  # fmt: skip
+    ] = "marriage_only"
     deal_batches: Annotated[
-        Literal[3, 1], Told("How many cards are dealt at a time.", "B-DEAL-2", "the hands dealt from a pack")
+        Literal[3, 1],
+        Told("How many cards are dealt at a time.", "B-DEAL-2", "the hands dealt from a pack", "Cards dealt at a time"),
     ] = 3
     auto_gather: Annotated[
         bool,
-        Told("Whether the table gathers brisques for the winner of the trick.", "B-BRQ-11", "who takes the brisques"),
+        Told(
+            "Whether the table gathers brisques for the winner of the trick.",
+            "B-BRQ-11",
+            "who takes the brisques",
+            "The table gathers the brisques",
+        ),
     ] = True
     carte_blanche_value: Annotated[
-        Literal[50, 250], Told("What each carte blanche scores.", "B-CB-2 B-CB-8 B-VAL-5", "the score of a deal")
+        Literal[50, 250],
+        Told("What each carte blanche scores.", "B-CB-2 B-CB-8 B-VAL-5", "the score of a deal", "Carte blanche scores"),
     ] = 50
     last_trick_value: Annotated[
-        Literal[50, 10, 250], Told("What the last trick scores.", "B-LAST-6 B-VAL-5", "the score of a deal")
+        Literal[50, 10, 250],
+        Told("What the last trick scores.", "B-LAST-6 B-VAL-5", "the score of a deal", "The last trick scores"),
     ] = 50
     brisque_mode: Annotated[
         Literal["close_200", "tie_only", "decisive"],
         Told(
             "When brisques count: the scores less than 200 apart, equal, or so close that brisques decide.",
-            "B-END-9", "the settlement of close deals",
+            "B-END-9",
+            "the settlement of close deals",
+            "Brisques count",
+            {
+                "close_200": "when the scores are less than 200 apart",
+                "tie_only": "when the scores are equal",
+                "decisive": "when they can decide",
+            },
         ),
-    ] = "close_200"  # fmt: skip
+    ] = "close_200"
     rubicon_brisques: Annotated[
-        Literal[300, 320], Told("What stands for all brisques after a rubicon.", "B-END-5", "the value of a rubicon")
+        Literal[300, 320],
+        Told(
+            "What stands for all brisques after a rubicon.",
+            "B-END-5",
+            "the value of a rubicon",
+            "For all brisques after a rubicon stand",
+        ),
     ] = 300
     rubicon_limit: Annotated[
-        Literal[1000, 3000], Told("The score a loser must reach.", "B-END-4 B-END-7 B-END-10", "who is rubiconed")
+        Literal[1000, 3000],
+        Told("The score a loser must reach.", "B-END-4 B-END-7 B-END-10", "who is rubiconed", "The rubicon"),
     ] = 1000
     game_bonus: Annotated[
-        Literal[500, 1000], Told("What is added for a game without rubicon.", "B-END-2 B-END-3", "the settlement")
+        Literal[500, 1000],
+        Told(
+            "What is added for a game without rubicon.",
+            "B-END-2 B-END-3",
+            "the settlement",
+            "Added for a game without rubicon",
+        ),
     ] = 500
     reform_from_hand: Annotated[
         bool,
         Told(
             "Whether playing an equal card from the hand lets a combination on the table be scored again.",
-            "B-USE-9", "the declarations that are open",
+            "B-USE-9",
+            "the declarations that are open",
+            "A combination may be formed anew from the hand",
         ),
-    ] = False  # fmt: skip
+    ] = False
     bezique_unite: Annotated[
         Literal["free", "new_card"],
         Told(
             "Whether a double bezique or more needs a card that was in no bezique before.",
-            "B-USE-13", "the declarations that are open",
+            "B-USE-13",
+            "the declarations that are open",
+            "A double bezique or more",
+            {"free": "may be made of any beziques", "new_card": "needs a new card"},
         ),
-    ] = "free"  # fmt: skip
+    ] = "free"
     draw_order: Annotated[
         Literal["winner_first", "pone_first"],
-        Told("Who takes the top card of the stock.", "B-DRAW-1 B-DRAW-3", "the cards drawn"),
+        Told(
+            "Who takes the top card of the stock.",
+            "B-DRAW-1 B-DRAW-3",
+            "the cards drawn",
+            "The top card of the stock goes to",
+            {"winner_first": "who won the trick", "pone_first": "the dealer's adversary"},
+        ),
     ] = "winner_first"
     table_errors: Annotated[
         bool,
@@ -70,31 +112,59 @@ class BeziqueOptions(Options, frozen=True):
             "Whether errors can happen at the table and are judged by the laws; the options after this one say how.",
             "B-MISD-1 B-MISD-2 B-MISD-3 B-MISD-4 B-MISD-5 B-MISD-6 B-MISD-7 B-MISD-8 B-IRR-1 B-IRR-5 B-IRR-31",
             "whether there is a club table",
+            "Errors have penalties",
         ),
-    ] = False  # fmt: skip
+    ] = False
     short_deal_choice: Annotated[
         Literal["pone", "agreement"],
-        Told("Who decides what becomes of a hand dealt too short.", "B-MISD-2", "the ruling on it"),
+        Told(
+            "Who decides what becomes of a hand dealt too short.",
+            "B-MISD-2",
+            "the ruling on it",
+            "What becomes of a short hand is said by",
+            {"pone": "the dealer's adversary", "agreement": "both together"},
+        ),
     ] = "pone"
     wrong_count_code: Annotated[
         Literal["english", "french"],
-        Told("What a wrong number of cards costs.", "B-IRR-6 B-IRR-11 B-IRR-15 B-IRR-16 B-IRR-32", "the ruling on it"),
+        Told(
+            "What a wrong number of cards costs.",
+            "B-IRR-6 B-IRR-11 B-IRR-15 B-IRR-16 B-IRR-32",
+            "the ruling on it",
+            "A wrong number of cards",
+            {"english": "costs what the English say", "french": "costs what the French say"},
+        ),
     ] = "english"
     forgot_draw: Annotated[
         Literal["english", "french"],
-        Told("What becomes of who has forgotten to draw.", "B-IRR-21", "the ruling on it"),
+        Told(
+            "What becomes of who has forgotten to draw.",
+            "B-IRR-21",
+            "the ruling on it",
+            "Who has forgotten to draw",
+            {"english": "goes by the English custom", "french": "goes by the French custom"},
+        ),
     ] = "english"
     last_nine_revoke: Annotated[
         Literal["replay", "french_no_count"],
-        Told("What an error in the last nine tricks costs.", "B-IRR-30", "the ruling on it"),
+        Told(
+            "What an error in the last nine tricks costs.",
+            "B-IRR-30",
+            "the ruling on it",
+            "An error in the last nine tricks",
+            {"replay": "is played again", "french_no_count": "costs what the French say"},
+        ),
     ] = "replay"
     erroneous_declaration: Annotated[
         Literal["strict_refuse", "foster", "portland"],
         Told(
             "Whether declarations that do not fit are refused, struck out with a lead called, or only struck out.",
-            "B-IRR-27 B-IRR-28 B-IRR-29 B-IRR-34", "the ruling on them, and what can be declared at a club table",
+            "B-IRR-27 B-IRR-28 B-IRR-29 B-IRR-34",
+            "the ruling on them, and what can be declared at a club table",
+            "A declaration that does not fit",
+            {"strict_refuse": "is refused", "foster": "is struck out, and a lead called", "portland": "is struck out"},
         ),
-    ] = "strict_refuse"  # fmt: skip
+    ] = "strict_refuse"
 
 
 PRESETS = {
