@@ -42,7 +42,9 @@ def sight(state: State, viewer: Seat | None) -> str:
     """All that leaves the core for one viewer."""
     seen = [event.seen_by(viewer) for event in state.events]
     known = None if viewer is None else state.information_state(viewer)
-    return json.dumps([known, state.view(viewer).to_dict(), encode(seen), list(map(str, seen))])
+    view = state.view(viewer)
+    facts = [encode(view.facts(helped=helped)) for helped in (False, True)]
+    return json.dumps([known, view.to_dict(), facts, encode(seen), list(map(str, seen))])
 
 
 @for_every_game(examples=30)

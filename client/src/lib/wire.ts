@@ -107,6 +107,7 @@ export interface Sight {
   trick?: Played[];
   tricks?: number;
   last_trick?: TrickSight | null;
+  facts?: (AllFoursFacts | WhistFacts | BeziqueFacts) | null;
   told?: string[];
   asks?: string | null;
   open?: string[];
@@ -187,6 +188,144 @@ export interface TrickSight {
   number: number;
   winner: "E" | "N" | "S" | "W";
   cards: Played[];
+}
+/**
+ * What a front end shows of a deal of the family beside what it shows of every game.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "AllFoursFacts".
+ */
+export interface AllFoursFacts {
+  type: "allfours";
+  seats: SeatFacts[];
+  points?: PointCard[];
+  discards?: string[];
+  looked?: string[];
+  choose?: number | null;
+}
+/**
+ * A player as everybody sees him.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "SeatFacts".
+ */
+export interface SeatFacts {
+  seat: "E" | "N" | "S" | "W";
+  held: number;
+  thrown?: number;
+  drawn?: number;
+}
+/**
+ * A card that scores, and whose it is as far as everybody has seen.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "PointCard".
+ */
+export interface PointCard {
+  card: string;
+  points: number;
+  side?: number | null;
+}
+/**
+ * What a front end shows of a deal of Whist beside what it shows of every game.  Pairs are indexed by side.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "WhistFacts".
+ */
+export interface WhistFacts {
+  type: "whist";
+  gathered: number[];
+  book: number;
+  target: number;
+  format: string;
+  games?: number[][];
+  turned?: string | null;
+  honours?: number[] | null;
+}
+/**
+ * The deal as one person sees it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "BeziqueFacts".
+ */
+export interface BeziqueFacts {
+  type: "bezique";
+  players: PlayerFacts[];
+  rubicon: number;
+  stock: number;
+  heap?: string[];
+  heap_brisques?: number;
+  brisques?: number | null;
+  could?: Combined[];
+}
+/**
+ * One of the two, as everybody sees him.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "PlayerFacts".
+ */
+export interface PlayerFacts {
+  seat: "E" | "N" | "S" | "W";
+  points: number;
+  closed: number;
+  table: Group[];
+  to_score: ToScore[];
+  scored: ScoredSight[];
+}
+/**
+ * Cards on the table by what they have scored together and still hold; the group without a name is free of it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Group".
+ */
+export interface Group {
+  name: string;
+  cards: LaidCard[];
+}
+/**
+ * A copy on the table, and what it serves in beside its group.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "LaidCard".
+ */
+export interface LaidCard {
+  copy: string;
+  also?: string[];
+}
+/**
+ * A combination that lies on the table to be scored, in how many ways, and the cards where they are few.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "ToScore".
+ */
+export interface ToScore {
+  told: string;
+  points: number;
+  number: number;
+  ways: string[][];
+}
+/**
+ * Something that was scored: how often, and for how much each time.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "ScoredSight".
+ */
+export interface ScoredSight {
+  told: string;
+  points: number;
+  times: number;
+}
+/**
+ * A combination that can be scored, what it would score, and the cards of it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Combined".
+ */
+export interface Combined {
+  name: string;
+  told: string;
+  points: number;
+  cards: string[];
 }
 /**
  * What the viewer may do now.

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
+import msgspec
+
 from trickbook.cards import Card, CardSet, Suit, cards_in, show_cards
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
@@ -81,6 +83,11 @@ class View(ABC):
     def points_so_far(self) -> tuple[int, ...] | None:
         """What each side has in this deal, as far as this seat has seen it; ``None`` where nothing counts before the
         end."""
+        return None
+
+    def facts(self, *, helped: bool = False) -> msgspec.Struct | None:
+        """What a front end shows of this game beside what every game has, each game in a form of its own; ``helped``:
+        with what people have to remember where nobody helps them."""
         return None
 
     def copy(self) -> Self:

@@ -17,6 +17,9 @@ from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.contract.wire import to_builtins
 from trickbook.fairness import Stated
+from trickbook.games.allfours.view import AllFoursFacts
+from trickbook.games.bezique.facts import BeziqueFacts
+from trickbook.games.whist.view import WhistFacts
 from trickbook.service.entries import (
     AnyRoomEntry,
     Opened,
@@ -129,6 +132,10 @@ class OutcomeSight(msgspec.Struct, frozen=True):
     rules: tuple[str, ...]
 
 
+GameFacts = AllFoursFacts | WhistFacts | BeziqueFacts
+"""What a game has to show beside what every game has, in a form of its own."""
+
+
 class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A room as one person sees it."""
 
@@ -172,6 +179,7 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tricks: int = 0
     """How many tricks are complete."""
     last_trick: TrickSight | None = None
+    facts: GameFacts | None = None
     told: tuple[str, ...] = ()
     """The public facts of the deal, a sentence each."""
     asks: str | None = None
@@ -278,6 +286,7 @@ def sight(
             "trick": _plays(deal.trick),
             "tricks": len(deal.tricks),
             "last_trick": None if last is None else TrickSight(len(deal.tricks), letter_of(last[0]), _plays(last[1])),
+            "facts": deal.facts(helped=view.guided),
             "told": tuple(deal.told()),
             "asks": deal.asks() if view.offers.actions else None,
             "open": tuple(club.told(view, game)),

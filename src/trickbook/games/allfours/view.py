@@ -5,17 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
+
 from trickbook.cards import Card, CardSet, Suit, card_set, cards_in
 from trickbook.contract.action import Action, Bid
 from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored, TrickWon, TrumpNamed
-from trickbook.contract.seat import Seat
+from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.contract.state import Setup
 from trickbook.contract.view import Question, View
 from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.points import points_won
 from trickbook.games.allfours.sizes import Sizes
-from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+from trickbook.games.allfours.trumps import TrumpTables, point_values, trump_tables
 from trickbook.games.trickplay.state import TrickCredited
 
 if TYPE_CHECKING:
@@ -27,9 +29,42 @@ def _who_bid(view: AllFoursView) -> list[str]:
     return [f"Calls: {called}." if called else "Nobody has called yet."]
 
 
+class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A player as everybody sees him."""
+
+    seat: SeatLetter
+    held: int
+    thrown: int = 0
+    drawn: int = 0
+
+
+class PointCard(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A card that scores, and whose it is as far as everybody has seen."""
+
+    card: str
+    points: int
+    side: int | None = None
+
+
+class AllFoursFacts(msgspec.Struct, frozen=True, tag="allfours", omit_defaults=True):
+    """What a front end shows of a deal of the family beside what it shows of every game."""
+
+    seats: tuple[SeatFacts, ...]
+    points: tuple[PointCard, ...] = ()
+    """The scoring trumps, for who is helped."""
+    discards: tuple[str, ...] = ()
+    """The discards, where they lie face up."""
+    looked: tuple[str, ...] = ()
+    """What is left of the stock, for the dealer who looks through it."""
+    choose: int | None = None
+    """How many more cards the viewer has to choose at least."""
+
+
 class AllFoursView(View):
     """One seat's perfect-recall knowledge.  Lists of four are indexed by seat, sets are bit masks of cards."""
 
+    shows_discards: ClassVar[bool] = False
+    """Whether discards lie face up."""
     examples: ClassVar[tuple[str, ...]] = ("pass", "9 or bid 9", "hearts", "5h or play 5h", "discard 7h", "done")
     questions: ClassVar[tuple[Question, ...]] = (
         Question(("calls", "bids", "auction", "who bid what", "who has bid what"), "who bid what.", _who_bid),
@@ -87,10 +122,13 @@ class AllFoursView(View):
         """The points in the tricks won, the two with the side it counts for (P-SCORE-2, C-SCORE-2)."""
         if self.trump is None:
             return None
-        game, two = self.family_game, self.tables.two
-        plays = (play for _, trick in self.tricks for play in trick) if game.two_to_holder else ()
-        owner = next((game.side_of(seat) for seat, card in plays if card == two), None)
-        return points_won(self.taken, self.trump, two_owner=owner, jack=game.jack)
+        return points_won(self.taken, self.trump, two_owner=self._two_owner, jack=self.family_game.jack)
+
+    @property
+    def _two_owner(self) -> int | None:
+        """The side that held the two, where it counts for that, once it has been played."""
+        plays = (play for _, trick in self.tricks for play in trick) if self.family_game.two_to_holder else ()
+        return next((self.game.side_of(seat) for seat, card in plays if card == self.tables.two), None)
 
     @property
     def contract(self) -> int:
@@ -107,6 +145,40 @@ class AllFoursView(View):
             for suit in reversed(Suit)
             if suit != self.trump and (held := cards_in(cards & tables.suit_cards[suit]))
         ]
+
+    @property
+    def choose(self) -> int | None:
+        """How many more cards the viewer has to choose at least, where he chooses cards."""
+        return None
+
+    @property
+    def over(self) -> int:
+        """How many cards the viewer holds above a hand, those chosen left out."""
+        return self.hand.bit_count() - self.sizes.hand - self.draft.bit_count()
+
+    def facts(self, *, helped: bool = False) -> AllFoursFacts:
+        choosing = self.viewer is not None and self.viewer == self.to_act and self.choose is not None
+        return AllFoursFacts(
+            seats=tuple(
+                SeatFacts(letter_of(seat), self.held[seat], self.thrown[seat], self.drawn[seat])
+                for seat in self.game.seats
+            ),
+            points=tuple(self._points()) if helped and self.trump is not None else (),
+            discards=self._texts(self.discards if self.shows_discards else 0),
+            looked=self._texts(self.looked if choosing else 0),
+            choose=self.choose if choosing else None,
+        )
+
+    def _texts(self, cards: CardSet) -> tuple[str, ...]:
+        return tuple(str(card) for _, suit in self.by_suit(cards) for card in suit)
+
+    def _points(self) -> list[PointCard]:
+        tables, values = self.tables, point_values(self.tables.trump, self.family_game.jack)
+        whose = {card: side for side in (0, 1) for card in cards_in(self.taken[side] & tables.scorers)}
+        if (owner := self._two_owner) is not None:
+            whose[tables.two] = owner
+        scorers = sorted(cards_in(tables.scorers), key=tables.rank_of, reverse=True)
+        return [PointCard(str(card), values[card], whose.get(card)) for card in scorers]
 
     def asks(self) -> str:
         match self.phase:

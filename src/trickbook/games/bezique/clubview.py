@@ -54,18 +54,22 @@ class ClubBeziqueView(BeziqueView):
             case Declared(seat, name, copies, points) if points:
                 self._before = self.holdings[self.side(seat)], self.trump
                 self.declared = seat, name, sum(1 << parse_handle(copy) for copy in copies)
-            case Struck(seat, _, points, unmade):
-                self._strike(seat, points, unmade=unmade)
+            case Struck(seat, name, points, unmade):
+                self._strike(seat, name, points, unmade=unmade)
             case LeftOver(seat, cards):
                 self._leave_over(seat, cards)
             case LastTrickLost(seat, points):
-                self.points[self.side(seat)] -= points
+                self._unscore(seat, "the last trick", points)
         super().see(event)
 
-    def _strike(self, seat: Seat, points: int, *, unmade: bool) -> None:
+    def _unscore(self, seat: Seat, what: str, points: int) -> None:
+        self.points[self.side(seat)] -= points
+        self.scored.remove((seat, what, points))
+
+    def _strike(self, seat: Seat, name: str, points: int, *, unmade: bool) -> None:
         """The cards go back to where they were; whoever has seen them knows them in the hand."""
         side, (before, trump) = self.side(seat), self._before
-        self.points[side] -= points
+        self._unscore(seat, BY_NAME[name].prose, points)
         self.declared = None
         if unmade:
             self.trump = trump

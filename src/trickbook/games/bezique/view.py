@@ -11,7 +11,7 @@ from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.contract.view import Question, View
 from trickbook.games.bezique.actions import Announce
-from trickbook.games.bezique.combinations import Combination
+from trickbook.games.bezique.combinations import BY_NAME, Combination
 from trickbook.games.bezique.events import (
     BlancheShown,
     Declared,
@@ -21,18 +21,13 @@ from trickbook.games.bezique.events import (
     StockExhausted,
     TrumpMade,
 )
+from trickbook.games.bezique.facts import COUNT_AT, FEW, BeziqueFacts, facts
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, parse_handle, show_handles
 from trickbook.games.bezique.ranks import COPIES, PACK, brisques_in, in_copies
 from trickbook.games.bezique.setpiece import holding_of
 
 if TYPE_CHECKING:
     from trickbook.games.bezique.game import Bezique
-
-COUNT_AT = 12
-"""With so few cards in the stock players may count the brisques they have gathered (B-BRQ-9)."""
-
-
-FEW = 4
 
 
 class BeziqueView(View):
@@ -58,6 +53,8 @@ class BeziqueView(View):
         self.gathered: list[CardSet] = [0, 0]
         self.gone: CardSet = 0
         """All cards played."""
+        self.scored: list[tuple[Seat, str, int]] = []
+        """What each has scored so far, in order: in words, and the points."""
         self.score: tuple[int, ...] | None = None
         if setup.pack is not None:
             self.stock = len(PACK)
@@ -102,7 +99,7 @@ class BeziqueView(View):
                     self.gathered[self.side(seat)] = plus(self.gathered[self.side(seat)], card)
                 self.heap = 0
             case BlancheShown(seat, cards, points):
-                self.points[self.side(seat)] += points
+                self._score(seat, "carte blanche", points)
                 self._know(seat, pile(cards))
             case Declared(seat, name, copies, points):
                 self._declared(seat, name, sum(1 << parse_handle(copy) for copy in copies), points)
@@ -111,7 +108,7 @@ class BeziqueView(View):
             case StockExhausted():
                 self.holdings = [held.taken_up() for held in self.holdings]
             case LastTrick(seat, points):
-                self.points[self.side(seat)] += points
+                self._score(seat, "the last trick", points)
             case Scored(change, _):
                 self.score = change
         if self.viewer is not None:
@@ -150,7 +147,12 @@ class BeziqueView(View):
         self._know(seat, pile(handle % 52 for handle in fresh))
         held = self.holdings[side].lay(handles)
         self.holdings[side] = held.scored(name, handles) if points else held
-        self.points[side] += points
+        self._score(seat, BY_NAME[name].prose, points)
+
+    def _score(self, seat: Seat, what: str, points: int) -> None:
+        self.points[self.side(seat)] += points
+        if points:
+            self.scored.append((seat, what, points))
 
     @property
     def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
@@ -211,6 +213,14 @@ class BeziqueView(View):
             for combination in self.mine.present()
             for number, way in enumerate(self.ways(combination), 1)
         ]
+
+    @property
+    def heap_cards(self) -> tuple[Card, ...]:
+        """What lies in the heap, high cards first."""
+        return tuple(reversed(cards_in(self.heap)))
+
+    def facts(self, *, helped: bool = False) -> BeziqueFacts:
+        return facts(self)
 
     # In words ---------------------------------------------------------------------------------------------------------
 

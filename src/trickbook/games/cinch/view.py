@@ -37,6 +37,8 @@ class CinchView(AllFoursView):
     ``drawn`` says how many cards each wanted to make six; what a robbing dealer took up is in ``looked``.
     """
 
+    shows_discards = True  # C-DISC-2
+
     def __init__(self, game: Game, viewer: Seat | None, setup: Setup) -> None:
         super().__init__(game, viewer, setup)
         self.sealed: CardSet = 0
@@ -79,10 +81,14 @@ class CinchView(AllFoursView):
         self.chosen = [chosen for chosen in self.chosen if chosen != seat]
         self.sealed &= self.hand
 
+    @property
+    def choose(self) -> int | None:
+        return max(0, self.over) if self.phase in ("discard", "lay_out") else None
+
     def asks(self) -> str:
         options = self.game.options
         assert isinstance(options, CinchOptions)
-        over = self.hand.bit_count() - self.sizes.hand - self.draft.bit_count()
+        over = self.over
         match self.phase:
             case "discard" if over > 0:
                 least = "at least " if options.extra_cards == "none" else ""

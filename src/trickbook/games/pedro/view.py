@@ -10,8 +10,14 @@ class PedroView(AllFoursView):
 
     examples = (*AllFoursView.examples, "take kc 3d", "bury 7h 6h")
 
+    @property
+    def choose(self) -> int | None:
+        if self.phase == "take":
+            return max(0, self._wanted)
+        return max(0, self.over) if self.phase in ("discard", "stack") else None
+
     def asks(self) -> str:
-        over, six = self.hand.bit_count() - self.sizes.hand - self.draft.bit_count(), self.sizes.hand_name
+        over, six = self.over, self.sizes.hand_name
         match self.phase:
             case "take":
                 return self._asks_to_take()
@@ -25,7 +31,11 @@ class PedroView(AllFoursView):
 
     def _asks_to_take(self) -> str:
         """The dealer takes every trump, then plain cards up to six, of what is left (P-ROB-1..5)."""
-        wanted = self.sizes.hand - (self.hand | self.looked & self.tables.trumps).bit_count() - self.draft.bit_count()
-        if wanted <= 0:
+        if self._wanted <= 0:
             return "The trumps that are left are yours, and you take no plain card: say done."
-        return f"Take {wanted} of the plain cards that are left; the trumps are yours anyway."
+        return f"Take {self._wanted} of the plain cards that are left; the trumps are yours anyway."
+
+    @property
+    def _wanted(self) -> int:
+        """How many plain cards the dealer still takes."""
+        return self.sizes.hand - (self.hand | self.looked & self.tables.trumps).bit_count() - self.draft.bit_count()

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from trickbook.cards import Card, card_set
 from trickbook.contract.event import Dealt, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
@@ -19,11 +21,30 @@ from trickbook.games.whist.events import (
     TookUp,
     Turned,
 )  # fmt: skip
-from trickbook.games.whist.scoring import SIDE_NAMES, WhistStanding
+from trickbook.games.whist.scoring import SIDE_NAMES, WhistStanding, may_count_honours
 from trickbook.games.whist.tricks import BOOK, gatherer
 
 if TYPE_CHECKING:
     from trickbook.games.whist.game import Whist
+
+
+class WhistFacts(msgspec.Struct, frozen=True, tag="whist", omit_defaults=True):
+    """What a front end shows of a deal of Whist beside what it shows of every game.  Pairs are indexed by side."""
+
+    gathered: tuple[int, ...]
+    """The tricks before each seat, from North clockwise (W-TRICK-4, W-TRICK-5)."""
+    book: int
+    """So many of a side lie together and count nothing (W-TRICK-3)."""
+    target: int
+    """The points of a game (W-SCORE-2)."""
+    format: str
+    """A single game, a rubber, or a sitting (W-SCORE-9)."""
+    games: tuple[tuple[int, ...], ...] = ()
+    """How the games that are over have ended."""
+    turned: str | None = None
+    """The trump card while it lies before the dealer (W-TRUMP-1)."""
+    honours: tuple[int, ...] | None = None
+    """The honours that each side has claimed, where they count (W-HON-3)."""
 
 
 class WhistView(View):
@@ -101,6 +122,18 @@ class WhistView(View):
 
     def tricks_so_far(self) -> tuple[int, ...]:
         return tuple(self.won)
+
+    def facts(self, *, helped: bool = False) -> WhistFacts:
+        terms = self.game.terms
+        return WhistFacts(
+            gathered=tuple(self.gathered),
+            book=BOOK,
+            target=terms.target,
+            format=terms.match_format,
+            games=self.standing.games,
+            turned=str(self.turned) if self.lies and self.turned is not None else None,
+            honours=tuple(self.claimed) if may_count_honours(terms) else None,
+        )
 
     def asks(self) -> str:
         if self.phase == "claim":
