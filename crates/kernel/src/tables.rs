@@ -197,7 +197,7 @@ impl Tables {
         Ok(Tables::lay_out(game, all))
     }
 
-    fn lay_out(game: Game, all: Cards) -> Tables {
+    pub(crate) fn lay_out(game: Game, all: Cards) -> Tables {
         let mut tables = Tables {
             suit_of: [0; MAX_CARDS],
             strength: [0; MAX_CARDS],

@@ -16,13 +16,15 @@ pub struct Trick {
     pub winner: u8,
     /// The points of the cards in it.
     pub points: u16,
+    /// Whether rank decided: another card of the best one's suit lies there.
+    pub contested: bool,
 }
 
 impl Trick {
     /// The suit led while nothing is.
     pub const NOTHING: u8 = u8::MAX;
     /// A trick to which nobody has led.
-    pub const EMPTY: Trick = Trick { led: Trick::NOTHING, best: 0, winner: 0, points: 0 };
+    pub const EMPTY: Trick = Trick { led: Trick::NOTHING, best: 0, winner: 0, points: 0, contested: false };
 
     /// The trick that `cards`, with the seats that played them, make.
     pub fn of(tables: &Tables, cards: &[(u8, u8)]) -> Trick {
@@ -45,8 +47,13 @@ impl Trick {
         if self.is_empty() {
             self.led = tables.suit_of[card as usize];
             (self.best, self.winner) = (card, seat);
-        } else if tables.beats(card, self.best) {
-            (self.best, self.winner) = (card, seat);
+        } else {
+            let same = tables.suit_of[card as usize] == tables.suit_of[self.best as usize];
+            if tables.beats(card, self.best) {
+                (self.best, self.winner, self.contested) = (card, seat, same);
+            } else {
+                self.contested |= same;
+            }
         }
         self.points += u16::from(tables.points[card as usize]);
     }
@@ -143,6 +150,11 @@ impl Play {
             owed: position.owed,
             leader: position.leader,
         }
+    }
+
+    /// The seat that leads, or has led, to the trick under way.
+    pub fn leader(&self) -> u8 {
+        self.leader
     }
 
     /// Whether no more cards are played.
@@ -294,7 +306,10 @@ mod tests {
         let tables = tables(Follow::MustFollow);
         assert_eq!(Trick::of(&tables, &[(0, 5), (1, 6), (2, 3)]).winner, 0);
         assert_eq!(Trick::of(&tables, &[(0, 3), (1, 4), (2, 2)]).winner, 1);
-        assert_eq!(Trick::of(&tables, &[(0, 5), (1, 7), (2, 6)]), Trick { led: 1, best: 7, winner: 1, points: 2 });
+        assert_eq!(
+            Trick::of(&tables, &[(0, 5), (1, 7), (2, 6)]),
+            Trick { led: 1, best: 7, winner: 1, points: 2, contested: true }
+        );
     }
 
     #[test]

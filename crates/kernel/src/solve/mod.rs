@@ -2,11 +2,21 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
+use self::frame::Frame;
+use self::goal::{Goal, Ranks, Total, Value};
+use self::search::Search;
+use self::table::Table;
 use crate::position::Position;
 use crate::tables::{Cards, Invalid, Tables, cards_in};
 use crate::tricks::Play;
+
+mod frame;
+mod goal;
+mod order;
+mod search;
+mod table;
 
 /// How far a [`Solver`] may go.
 #[derive(Clone, Debug)]
@@ -17,11 +27,13 @@ pub struct Settings {
     pub memory: usize,
     /// Set by another thread, it stops the search within a few microseconds.
     pub cancel: Option<Arc<AtomicBool>>,
+    /// Whether positions are told apart card by card, not by what matters of them: slow, for comparison.
+    pub exact_keys: bool,
 }
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { nodes: u64::MAX, memory: 64 << 20, cancel: None }
+        Settings { nodes: u64::MAX, memory: 64 << 20, cancel: None, exact_keys: false }
     }
 }
 
@@ -105,16 +117,37 @@ pub struct Stats {
 }
 
 /// Answers questions about positions; its table is kept from one to the next.
-#[derive(Debug)]
 pub struct Solver {
     settings: Settings,
+    table: Table,
     stats: Stats,
+}
+
+/// A question being answered: the position laid out, and what its totals are worth.
+struct Case {
+    frame: Frame,
+    /// The values of side 0's totals, which are counted from now on; without a map a total is its own rank.
+    ranks: Option<Ranks>,
+    base: i32,
+}
+
+impl Case {
+    /// The value of a rank.
+    fn value(&self, rank: i32) -> i32 {
+        self.ranks.as_ref().map_or(self.base + rank, |ranks| ranks.values[rank as usize])
+    }
+
+    /// The cards of the tables for cards of the frame.
+    fn original(&self, cards: Cards) -> Cards {
+        cards_in(cards).fold(0, |set, card| set | 1 << self.frame.original[card as usize])
+    }
 }
 
 impl Solver {
     /// A solver that stays within `settings`.
     pub fn new(settings: Settings) -> Solver {
-        Solver { settings, stats: Stats::default() }
+        let table = Table::new(settings.memory);
+        Solver { settings, table, stats: Stats::default() }
     }
 
     /// What the last question cost.
@@ -127,8 +160,9 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn solve(&mut self, tables: &Tables, position: &Position) -> Result<i32, SolveError> {
-        let play = self.begin(tables, position)?;
-        Ok(self.value(tables, &play, i32::MIN + 1, i32::MAX)?)
+        let (case, play) = self.begin(tables, position)?;
+        let rank = self.rank(&case, &play, None)?;
+        Ok(case.value(rank))
     }
 
     /// The value of every card that may be played (or buried), equivalent cards together.
@@ -136,15 +170,18 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn solve_cards(&mut self, tables: &Tables, position: &Position) -> Result<Vec<Answer>, SolveError> {
-        let play = self.begin(tables, position)?;
+        let (case, play) = self.begin(tables, position)?;
         let mut answers = Vec::new();
-        if !play.is_over() {
-            for card in cards_in(play.legal(tables)) {
-                let mut after = play;
-                after.step(tables, card);
-                let value = self.value(tables, &after, i32::MIN + 1, i32::MAX)?;
-                answers.push(Answer { cards: 1 << card, value });
-            }
+        if play.is_over() {
+            return Ok(answers);
+        }
+        let mut guess = None;
+        for cards in self.choices(&case, &play) {
+            let mut after = play;
+            after.step(&case.frame.tables, cards.trailing_zeros() as u8);
+            let rank = self.rank(&case, &after, guess)?;
+            guess = Some(rank);
+            answers.push(Answer { cards: case.original(cards), value: case.value(rank) });
         }
         Ok(answers)
     }
@@ -154,9 +191,10 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn reaches(&mut self, tables: &Tables, position: &Position, total: u32) -> Result<bool, SolveError> {
-        let mut game = tables.game().clone();
-        game.map = None;
-        Ok(self.solve(&Tables::new(game)?, position)? >= total as i32)
+        let (mut case, play) = self.begin(tables, position)?;
+        case.ranks = None;
+        let rank = i32::try_from(total).unwrap_or(i32::MAX).saturating_sub(case.base).min(i32::from(i16::MAX));
+        Ok(self.test(&case, &play, rank)?)
     }
 
     /// A line of best play to the end.
@@ -164,62 +202,89 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn line(&mut self, tables: &Tables, position: &Position) -> Result<Vec<Step>, SolveError> {
-        let mut play = self.begin(tables, position)?;
+        let (case, mut play) = self.begin(tables, position)?;
         let mut line = Vec::new();
+        if play.is_over() {
+            return Ok(line);
+        }
+        let rank = self.rank(&case, &play, None)?;
         while !play.is_over() {
-            let value = self.value(tables, &play, i32::MIN + 1, i32::MAX)?;
-            let mut best = None;
-            for card in cards_in(play.legal(tables)) {
+            let mine = case.frame.tables.side[play.to_act as usize] == 0;
+            let choices = self.choices(&case, &play);
+            for (number, cards) in choices.iter().enumerate() {
+                let card = cards.trailing_zeros() as u8;
                 let mut after = play;
-                after.step(tables, card);
-                if self.value(tables, &after, i32::MIN + 1, i32::MAX)? == value {
-                    best = Some((card, after));
+                after.step(&case.frame.tables, card);
+                // no card of side 0 does better than the rank and some card comes to it; so with side 1, turned about
+                let keeps = number + 1 == choices.len()
+                    || if mine { self.test(&case, &after, rank)? } else { !self.test(&case, &after, rank + 1)? };
+                if keeps {
+                    let card = case.frame.original[card as usize];
+                    line.push(Step { seat: play.to_act, card, buried: play.buries() });
+                    play = after;
                     break;
                 }
             }
-            let Some((card, after)) = best else { break };
-            line.push(Step { seat: play.to_act, card, buried: play.buries() });
-            play = after;
         }
         Ok(line)
     }
 
-    fn begin(&mut self, tables: &Tables, position: &Position) -> Result<Play, Invalid> {
+    fn begin(&mut self, tables: &Tables, position: &Position) -> Result<(Case, Play), Invalid> {
         position.check(tables)?;
         self.stats = Stats::default();
-        Ok(Play::new(tables, position))
+        let (frame, play) = Frame::new(tables, position, self.settings.exact_keys);
+        self.table.renew(frame.tables.all.count_ones());
+        let ranks = tables.game().map.is_some().then(|| Ranks::new(tables, position.taken, position.most(tables)));
+        Ok((Case { frame, ranks, base: position.taken as i32 }, play))
     }
 
-    fn value(&mut self, tables: &Tables, play: &Play, mut low: i32, mut high: i32) -> Result<i32, Stopped> {
-        if play.is_over() {
-            return Ok(tables.value(play.taken));
+    /// What may be played now, equivalent cards together.
+    fn choices(&mut self, case: &Case, play: &Play) -> Vec<Cards> {
+        let legal = play.legal(&case.frame.tables);
+        let hand = play.hands[play.to_act as usize];
+        let best = if play.trick.is_empty() { 0 } else { 1 << play.trick.best };
+        let search = self.search(case, play, Total(0));
+        if play.buries() {
+            return cards_in(legal).map(|card| 1 << card).collect();
         }
-        self.stats.nodes += 1;
-        if self.stats.nodes > self.settings.nodes {
-            return Err(Stopped::Nodes);
+        let different = search.different(legal, hand, best);
+        cards_in(different).map(|card| (1 << card | search.equals(card, hand, best)) & legal).collect()
+    }
+
+    /// The rank that best play comes to.
+    fn rank(&mut self, case: &Case, play: &Play, guess: Option<i32>) -> Result<i32, Stopped> {
+        let search = self.search(case, play, Total(0));
+        let (mut low, mut high) = (search.taken, search.taken + search.rest + search.bonus(play));
+        if let Some(ranks) = &case.ranks {
+            (low, high) = (0, ranks.values.len() as i32 - 1);
         }
-        if self.stats.nodes & 1023 == 0
-            && self.settings.cancel.as_ref().is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-        {
-            return Err(Stopped::Cancelled);
-        }
-        let mine = tables.side[play.to_act as usize] == 0;
-        let mut best = if mine { i32::MIN } else { i32::MAX };
-        for card in cards_in(play.legal(tables)) {
-            let mut after = *play;
-            after.step(tables, card);
-            let value = self.value(tables, &after, low, high)?;
-            if mine {
-                best = best.max(value);
-                low = low.max(value);
+        let mut next = guess.map_or((low + high + 1) / 2, |guess| guess.max(low + 1));
+        let steps = case.ranks.is_none() && case.frame.tables.scoring == 0;
+        while low < high {
+            next = next.clamp(low + 1, high);
+            if self.test(case, play, next)? {
+                low = next;
+                next = if steps { low + 1 } else { (low + high + 1) / 2 };
             } else {
-                best = best.min(value);
-                high = high.min(value);
-            }
-            if low >= high {
-                break;
+                high = next - 1;
+                next = if steps { high } else { (low + high + 1) / 2 };
             }
         }
-        Ok(best)
+        Ok(low)
+    }
+
+    /// Whether side 0 can come to `rank`.
+    fn test(&mut self, case: &Case, play: &Play, rank: i32) -> Result<bool, Stopped> {
+        let found = match &case.ranks {
+            None => self.search(case, play, Total(rank)).run(play)?,
+            Some(ranks) if rank as usize >= ranks.values.len() => return Ok(false),
+            Some(ranks) => self.search(case, play, Value { ranks, rank: rank as i16 }).run(play)?,
+        };
+        Ok(found.0)
+    }
+
+    fn search<'a, G: Goal>(&'a mut self, case: &'a Case, play: &Play, goal: G) -> Search<'a, G> {
+        let limits = (self.settings.nodes, self.settings.cancel.as_deref());
+        Search::new(&case.frame, &mut self.table, &mut self.stats, limits, goal, play)
     }
 }

@@ -1,0 +1,364 @@
+//! The search: can side 0 reach the goal?  Depth first, a card at a time, with a window of nothing.
+//!
+//! Every answer comes with the cards that mattered.  It holds for every position of the same shape in which the cards
+//! from the lowest that mattered up, suit by suit, are in the same hands: below them only suit and points of a hand's
+//! cards count, not their ranks.  So the answer fits more than one position (partition search), and in a node whose
+//! mover has failed with a card below all that mattered, his other cards down there need not be tried.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+
+use super::frame::Frame;
+use super::goal::Goal;
+use super::order::Order;
+use super::table::Table;
+use super::{Stats, Stopped};
+use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
+use crate::tricks::{Play, Trick};
+
+/// What a search found: whether side 0 reaches the goal, and the cards that mattered.
+pub(super) type Found = Result<(bool, Cards), Stopped>;
+
+/// One question to one position.
+pub(super) struct Search<'a, G: Goal> {
+    pub frame: &'a Frame,
+    pub table: &'a mut Table,
+    pub goal: G,
+    pub stats: &'a mut Stats,
+    pub limit: u64,
+    pub cancel: Option<&'a AtomicBool>,
+    pub hands: [Cards; MAX_PLAYERS],
+    /// All cards in the hands.
+    pub held: Cards,
+    /// All cards that were in the hands at the start of the trick.
+    whole: Cards,
+    shape: u128,
+    /// The picture of the start of the trick.
+    picture: u128,
+    /// Side 0's total so far.
+    pub taken: i32,
+    /// What the cards and the tricks can still bring, without the last trick's bonus.
+    pub rest: i32,
+    pub tricks_left: u8,
+    bury: [u8; MAX_PLAYERS],
+    leader: u8,
+    per_trick: i32,
+    last_trick: i32,
+}
+
+impl<'a, G: Goal> Search<'a, G> {
+    /// A search for `goal` from `play`, which is a moment of `frame`.
+    pub fn new(
+        frame: &'a Frame,
+        table: &'a mut Table,
+        stats: &'a mut Stats,
+        (limit, cancel): (u64, Option<&'a AtomicBool>),
+        goal: G,
+        play: &Play,
+    ) -> Search<'a, G> {
+        let held = play.hands.iter().fold(0, |set, hand| set | hand);
+        let game = frame.tables.game();
+        let per_trick = i32::from(game.trick_points);
+        let points: i32 = cards_in(held).map(|card| i32::from(frame.tables.points[card as usize])).sum();
+        Search {
+            frame,
+            table,
+            goal,
+            stats,
+            limit,
+            cancel,
+            hands: play.hands,
+            held,
+            whole: held,
+            shape: frame.shape(&play.hands),
+            picture: frame.picture(&play.hands),
+            taken: play.taken as i32,
+            rest: if play.is_over() {
+                0
+            } else {
+                points + i32::from(play.trick.points) + i32::from(play.tricks_left) * per_trick
+            },
+            tricks_left: play.tricks_left,
+            bury: play.bury,
+            leader: play.leader(),
+            per_trick,
+            last_trick: i32::from(game.last_trick),
+        }
+    }
+
+    /// What the last trick brings, if one is still played.
+    pub fn bonus(&self, play: &Play) -> i32 {
+        if play.is_over() { 0 } else { self.last_trick }
+    }
+
+    /// Answers the question.
+    pub fn run(&mut self, play: &Play) -> Found {
+        if let Some(found) = self.goal.settled(self.taken, self.rest, self.bonus(play)) {
+            return Ok((found, 0));
+        }
+        if play.owed != 0 || !play.trick.is_empty() || self.bury[play.to_act as usize] != 0 {
+            self.turn(play.to_act, &play.trick, play.owed)
+        } else {
+            self.lead(play.to_act)
+        }
+    }
+
+    /// `seat` leads to a trick.
+    fn lead(&mut self, seat: u8) -> Found {
+        if let Some(found) = self.goal.settled(self.taken, self.rest, self.last_trick) {
+            return Ok((found, 0));
+        }
+        let place = self.goal.place(self.taken) << 2 | u32::from(seat);
+        let need = self.goal.need(self.taken);
+        if let Some(entry) = self.table.find(self.shape, place, self.picture, need) {
+            self.stats.hits += 1;
+            let (reached, tops) = (entry.least >= need, entry.tops);
+            return Ok((reached, self.from_tops(tops)));
+        }
+        self.leader = seat;
+        let whole = self.whole;
+        self.whole = self.held;
+        let (reached, mattered) = self.turn(seat, &Trick::EMPTY, 0)?;
+        let tops = self.tops(mattered);
+        self.whole = whole;
+        self.table.store(self.shape, place, self.picture, (self.frame.mask(tops), tops), need, reached);
+        Ok((reached, mattered))
+    }
+
+    /// `seat` plays to `trick`; one of `owed`, if there is any.
+    fn turn(&mut self, seat: u8, trick: &Trick, owed: Cards) -> Found {
+        if self.bury[seat as usize] != 0 {
+            return self.buries(seat, trick, Cards::MAX);
+        }
+        let frame = self.frame;
+        let tables = &frame.tables;
+        let mine = tables.side[seat as usize] == 0;
+        let hand = self.hands[seat as usize];
+        let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };
+        let best = if trick.is_empty() { 0 } else { 1 << trick.best };
+        let mut left = self.different(legal, hand, best);
+        let must_beat = tables.game().follow == Follow::FollowAndBeat
+            && !trick.is_empty()
+            && hand & tables.suits[trick.led as usize] != 0;
+        let lawful = if must_beat { best } else { 0 }; // what is lawful hangs on what beats it
+        let mut mattered = lawful;
+        let mut order = Order::new(self, seat, trick, left);
+        while let Some(card) = order.next(left) {
+            left &= !(1 << card);
+            let (reached, cards) = self.play(seat, card, trick)?;
+            if reached == mine {
+                return Ok((reached, cards | lawful));
+            }
+            mattered |= cards;
+            if left == 0 && legal & (legal - 1) == 0 {
+                break;
+            }
+            // His cards of the suit and of the same points below all that mattered would do no better; those that are
+            // equal to the card only as long as it is known that nothing lies between.
+            let suit = tables.suits[tables.suit_of[card as usize] as usize];
+            let low = cards & suit;
+            let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
+            if known >> card & 1 == 0 {
+                let kind = frame.kinds[frame.kind_of[card as usize] as usize];
+                left &= !(suit & kind & !known);
+                if self.equals(card, hand, best) & known != 0 {
+                    mattered |= 1 << card;
+                }
+            }
+        }
+        Ok((!mine, mattered))
+    }
+
+    /// `seat` buries a card lower than `below`, then the others that it must, then plays.
+    fn buries(&mut self, seat: u8, trick: &Trick, below: Cards) -> Found {
+        let frame = self.frame;
+        let mine = frame.tables.side[seat as usize] == 0;
+        let cards = self.hands[seat as usize] & frame.tables.game().may_bury & below;
+        self.bury[seat as usize] -= 1;
+        let mut found = !mine;
+        for card in cards_in(cards) {
+            self.count()?;
+            self.take(seat, card);
+            let left = self.bury[seat as usize];
+            let below = (1u64 << card) - 1;
+            let enough =
+                (self.hands[seat as usize] & frame.tables.game().may_bury & below).count_ones() >= u32::from(left);
+            let (reached, _) = match left {
+                0 => self.turn(seat, trick, 0)?,
+                _ if enough => self.buries(seat, trick, below)?,
+                _ => (!mine, 0),
+            };
+            self.give_back(seat, card);
+            if reached == mine {
+                found = mine;
+                break;
+            }
+        }
+        self.bury[seat as usize] += 1;
+        Ok((found, self.whole)) // it is done once: let everything matter
+    }
+
+    #[inline]
+    fn take(&mut self, seat: u8, card: u8) {
+        self.hands[seat as usize] ^= 1 << card;
+        self.held ^= 1 << card;
+        self.shape = self.shape.wrapping_sub(self.frame.weight[seat as usize][card as usize]);
+    }
+
+    #[inline]
+    fn give_back(&mut self, seat: u8, card: u8) {
+        self.hands[seat as usize] ^= 1 << card;
+        self.held ^= 1 << card;
+        self.shape = self.shape.wrapping_add(self.frame.weight[seat as usize][card as usize]);
+    }
+
+    fn count(&mut self) -> Result<(), Stopped> {
+        self.stats.nodes += 1;
+        if self.stats.nodes > self.limit {
+            return Err(Stopped::Nodes);
+        }
+        if self.stats.nodes & 1023 == 0 && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Err(Stopped::Cancelled);
+        }
+        Ok(())
+    }
+
+    /// `seat` plays `card` to `trick`.
+    fn play(&mut self, seat: u8, card: u8, trick: &Trick) -> Found {
+        self.count()?;
+        self.take(seat, card);
+        let mut trick = *trick;
+        trick.add(&self.frame.tables, seat, card);
+        let mut next = self.after(seat);
+        while next != self.leader && self.hands[next as usize] == 0 {
+            next = self.after(next);
+        }
+        let found = if next == self.leader { self.close(&trick) } else { self.turn(next, &trick, 0) };
+        self.give_back(seat, card);
+        found
+    }
+
+    /// The trick is complete.
+    fn close(&mut self, trick: &Trick) -> Found {
+        let frame = self.frame;
+        let winner = trick.winner;
+        let (taken, rest, picture, whole, leader) = (self.taken, self.rest, self.picture, self.whole, self.leader);
+        let points = i32::from(trick.points) + self.per_trick;
+        let last = self.tricks_left == 1;
+        self.rest = if last { 0 } else { self.rest - points }; // cards never played bring nothing
+        if frame.tables.side[winner as usize] == 0 {
+            self.taken += points + if last { self.last_trick } else { 0 };
+        }
+        let (reached, mut mattered) =
+            if let Some(found) = self.goal.settled(self.taken, self.rest, if last { 0 } else { self.last_trick }) {
+                (found, 0)
+            } else {
+                for card in cards_in(whole & !self.held) {
+                    self.picture = frame.without(self.picture, self.whole, card);
+                    self.whole ^= 1 << card;
+                }
+                self.tricks_left -= 1;
+                let mut next = winner;
+                while self.hands[next as usize] == 0 {
+                    next = self.after(next);
+                }
+                let found = self.lead(next);
+                self.tricks_left += 1;
+                (self.picture, self.whole, self.leader) = (picture, whole, leader);
+                found?
+            };
+        (self.taken, self.rest) = (taken, rest);
+        if trick.contested {
+            mattered |= 1 << trick.best;
+        }
+        Ok((reached, mattered))
+    }
+
+    #[inline]
+    fn after(&self, seat: u8) -> u8 {
+        if seat as usize + 1 == self.frame.tables.players { 0 } else { seat + 1 }
+    }
+
+    /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.
+    pub fn different(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+        if legal & legal.wrapping_sub(1) == 0 {
+            return legal;
+        }
+        if self.frame.ties {
+            return self.different_with_ties(legal, hand, best);
+        }
+        let present = self.held | best;
+        let mut different = 0;
+        for &kind in &self.frame.kinds {
+            let cards = legal & kind;
+            if cards != 0 {
+                let open = !(present & !(hand & !cards)) & !self.frame.bottoms;
+                let start = cards << 1 & !self.frame.bottoms;
+                let landed = (open.wrapping_add(start & open) | start) & !open & !self.frame.bottoms;
+                different |= cards & !landed;
+            }
+        }
+        different
+    }
+
+    fn different_with_ties(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+        cards_in(legal)
+            .filter(|&card| {
+                let below = legal & ((1 << card) - 1);
+                !cards_in(below).any(|other| self.equals(other, hand, best) >> card & 1 != 0)
+            })
+            .fold(0, |set, card| set | 1 << card)
+    }
+
+    /// The cards of `hand` above `card`, of the same points, that nothing divides from it.
+    pub fn equals(&self, card: u8, hand: Cards, best: Cards) -> Cards {
+        let frame = self.frame;
+        let above = frame.tables.suits[frame.tables.suit_of[card as usize] as usize] & !(u64::MAX >> (63 - card));
+        let kind = frame.kinds[frame.kind_of[card as usize] as usize];
+        let others = (self.held & !hand | best) & if frame.ties { frame.from[card as usize] } else { above };
+        let limit = if others == 0 {
+            Cards::MAX
+        } else if frame.ties {
+            // not as far as the cards that are as strong as the first of another hand
+            let other = others.trailing_zeros() as usize;
+            let tied = frame.from[other] & !frame.tables.above[other];
+            let same = tied & frame.from[card as usize] & !frame.tables.above[card as usize];
+            if same != 0 {
+                frame.from[card as usize] & !frame.tables.above[card as usize]
+            } else {
+                (tied & tied.wrapping_neg()) - 1
+            }
+        } else {
+            (others & others.wrapping_neg()) - 1
+        };
+        hand & kind & above & limit
+    }
+
+    /// How many cards of each suit lie from the lowest that mattered up.
+    fn tops(&self, mattered: Cards) -> [u8; MAX_SUITS] {
+        let mut tops = [0; MAX_SUITS];
+        for (suit, top) in tops.iter_mut().enumerate() {
+            let cards = mattered & self.frame.tables.suits[suit];
+            if cards != 0 {
+                let low = cards.trailing_zeros() as usize;
+                *top = (self.held & self.frame.from[low]).count_ones() as u8;
+            }
+        }
+        tops
+    }
+
+    /// The lowest card of each suit of those that mattered.
+    #[allow(clippy::wrong_self_convention)]
+    fn from_tops(&self, tops: [u8; MAX_SUITS]) -> Cards {
+        let mut mattered = 0;
+        for (suit, &top) in tops.iter().enumerate() {
+            if top != 0 {
+                let mut cards = self.held & self.frame.tables.suits[suit];
+                for _ in 1..top {
+                    cards &= !(1 << (63 - cards.leading_zeros()));
+                }
+                mattered |= 1 << (63 - cards.leading_zeros());
+            }
+        }
+        mattered
+    }
+}

@@ -1,0 +1,136 @@
+//! The transposition table: what is known of positions at the start of a trick.
+//!
+//! Positions of one shape share a list of entries; an entry fits every position whose picture agrees with its own in
+//! the cards that mattered.  Keys are compared whole, so no hash can mislead.  The table is bounded; a new question
+//! only raises the generation, and what is of an older one counts as empty.
+
+use crate::tables::MAX_SUITS;
+
+const PROBES: usize = 8;
+const NONE: u32 = u32::MAX;
+
+#[derive(Clone, Copy, Default)]
+struct Head {
+    shape: u128,
+    key: u64,
+    first: u32,
+}
+
+/// What is known of the positions that agree with a picture.
+#[derive(Clone, Copy)]
+pub(super) struct Entry {
+    picture: u128,
+    mask: u128,
+    /// How many cards from the top of each suit mattered.
+    pub tops: [u8; MAX_SUITS],
+    /// Side 0 gets at least so much.
+    pub least: i16,
+    /// Side 0 gets at most so much.
+    pub most: i16,
+    next: u32,
+}
+
+/// The table.
+pub(super) struct Table {
+    heads: Vec<Head>,
+    entries: Vec<Entry>,
+    most_entries: usize,
+    mask: usize,
+    generation: u64,
+}
+
+impl Table {
+    /// A table of at most so many bytes.
+    pub fn new(memory: usize) -> Table {
+        let heads = (memory / 6 / size_of::<Head>()).max(64).next_power_of_two() / 2;
+        let heads = heads.clamp(64, 1 << 18);
+        let left = memory.saturating_sub(heads * size_of::<Head>());
+        let most_entries = (left / size_of::<Entry>()).clamp(64, NONE as usize);
+        Table { heads: vec![Head::default(); heads], entries: Vec::new(), most_entries, mask: heads - 1, generation: 0 }
+    }
+
+    /// Forgets everything; a game of `cards` cards follows.
+    pub fn renew(&mut self, cards: u32) {
+        self.generation += 1;
+        self.entries.clear();
+        let wanted = if cards <= 32 { 1 << 11 } else { 1 << 16 };
+        self.mask = self.heads.len().min(wanted) - 1;
+    }
+
+    fn key(&self, place: u32) -> u64 {
+        self.generation << 24 | u64::from(place)
+    }
+
+    fn slot(&self, shape: u128, key: u64) -> Result<usize, usize> {
+        let mixed = (shape as u64 ^ key).wrapping_mul(0x9E37_79B9_7F4A_7C15) ^ ((shape >> 64) as u64);
+        let mixed = (mixed ^ mixed >> 29).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        let start = (mixed >> 32) as usize;
+        for probe in 0..PROBES {
+            let at = (start + probe) & self.mask;
+            let head = &self.heads[at];
+            if head.key == key && head.shape == shape {
+                return Ok(at);
+            }
+            if head.key >> 24 != self.generation {
+                return Err(at);
+            }
+        }
+        Err(start & self.mask)
+    }
+
+    /// The first entry that fits and settles the question: `place` is the seat to lead, with what else it hangs on.
+    #[inline]
+    pub fn find(&self, shape: u128, place: u32, picture: u128, need: i16) -> Option<&Entry> {
+        let slot = self.slot(shape, self.key(place)).ok()?;
+        let mut at = self.heads[slot].first;
+        while at != NONE {
+            let entry = &self.entries[at as usize];
+            if (entry.picture ^ picture) & entry.mask == 0 && (entry.least >= need || entry.most < need) {
+                return Some(entry);
+            }
+            at = entry.next;
+        }
+        None
+    }
+
+    /// Keeps what was found out: that side 0 gets `need` at least, or that it gets less.
+    pub fn store(
+        &mut self,
+        shape: u128,
+        place: u32,
+        picture: u128,
+        (mask, tops): (u128, [u8; MAX_SUITS]),
+        need: i16,
+        reached: bool,
+    ) {
+        if self.entries.len() >= self.most_entries {
+            self.generation += 1;
+            self.entries.clear();
+        }
+        let key = self.key(place);
+        let slot = match self.slot(shape, key) {
+            Ok(slot) => slot,
+            Err(slot) => {
+                self.heads[slot] = Head { shape, key, first: NONE };
+                slot
+            }
+        };
+        let first = self.heads[slot].first;
+        let mut at = first;
+        while at != NONE {
+            let entry = &mut self.entries[at as usize];
+            if entry.tops == tops && (entry.picture ^ picture) & mask == 0 {
+                if reached {
+                    entry.least = entry.least.max(need);
+                } else {
+                    entry.most = entry.most.min(need - 1);
+                }
+                return;
+            }
+            at = entry.next;
+        }
+        let (least, most) = if reached { (need, i16::MAX) } else { (i16::MIN, need - 1) };
+        self.heads[slot].first = self.entries.len() as u32;
+        self.entries.push(Entry { picture, mask, tops, least, most, next: first });
+    }
+}
