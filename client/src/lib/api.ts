@@ -16,6 +16,12 @@ export interface GameTold {
   presets: { name: string; source: string }[];
 }
 
+export interface RuleTold {
+  id: string;
+  section: string;
+  text: string;
+}
+
 const OFFLINE: ProblemForm = {
   type: "/problems/offline",
   title: "Offline",
@@ -55,7 +61,9 @@ export const invite = (stream: string, scope: string, seat?: string, kind = "tab
 export const sit = (stream: string) =>
   ask<Carried>("POST", `/api/tables/${stream}/commands`, { do: "sit", id: `sit-${hex(8)}` });
 export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });
-export const question = (stream: string, words: string) =>
-  ask<{ told: string[] | null }>("POST", `/api/tables/${stream}/ask`, { words });
+export const question = (stream: string, words: string, acts: string[] = []) =>
+  ask<{ told: string[] | null }>("POST", `/api/tables/${stream}/ask`, { words, acts });
+export const rules = (words: string, game?: string) =>
+  ask<RuleTold[]>("GET", `/api/rules?${new URLSearchParams(game === undefined ? { words } : { words, game })}`);
 export const consider = (stream: string, acts: string[]) =>
   ask<Carried["sight"]>("POST", `/api/tables/${stream}/consider`, { acts });

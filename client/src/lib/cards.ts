@@ -1,25 +1,34 @@
 // Cards in writing: "5H", or "5H#2" where a pack has several, as a picture needs them and as they are said.
+import english from "../texts/en/cards";
+import type { Settings } from "./settings.svelte";
+import type { SuitSight } from "./wire";
+import { t } from "./words.svelte";
+
 export const SIGNS: Record<string, string> = { C: "♣", D: "♦", H: "♥", S: "♠" };
-const SUITS: Record<string, string> = { C: "clubs", D: "diamonds", H: "hearts", S: "spades" };
-const RANKS: Record<string, string> = { A: "ace", K: "king", Q: "queen", J: "jack", T: "ten" };
 const CARD = /\b([2-9TJQKA])([CDHS])(#\d)?(?![\w#])/g;
 
 const plain = (card: string) => card.replace(/#\d$/, "");
 export const rank = (card: string) => plain(card).slice(0, -1).replace("T", "10");
 export const suit = (card: string) => plain(card).slice(-1);
-export const said = (card: string) =>
-  `${RANKS[plain(card).slice(0, -1)] ?? plain(card).slice(0, -1)} of ${SUITS[suit(card)] ?? "unknown"}`;
+export const said = (card: string) => t.cards.said(plain(card).slice(0, -1), suit(card));
 
-// A sentence with its cards as they are shown, and as they are read aloud.
+// A sentence of the service with its cards as they are shown, and as they are read aloud.
 export const withSigns = (text: string) =>
   text.replace(CARD, (_, value: string, suit: string) => value.replace("T", "10") + SIGNS[suit] + "\ufe0e");
-export const withWords = (text: string) => text.replace(CARD, (card) => said(card));
+export const withWords = (text: string) => text.replace(CARD, (_, value: string, suit: string) => english.said(value, suit));
 
 // The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H".
 export const cardOf = (act: string) => /^(?:[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
 
-// The cards of a hand, one after the other.
-export const closed = (hand: readonly { name: string; cards: string[] }[]) => hand.flatMap((suit) => suit.cards);
+// The cards of a hand, one after the other: trumps first, as the service has them, then the suits in turns of colour,
+// which stay where they are when one of them runs out.
+export function closed(hand: readonly SuitSight[], order: Settings["order"] = "high", trump?: string | null): string[] {
+  const round = ROUNDS[trump?.charAt(0).toUpperCase() ?? "S"] ?? "";
+  const place = ({ name }: SuitSight) => (name === "trumps" ? -1 : (round + name.charAt(0).toUpperCase()).indexOf(name.charAt(0).toUpperCase()));
+  const sorted = hand.toSorted((one, other) => place(one) - place(other));
+  return sorted.flatMap(({ cards }) => (order === "low" ? cards.toReversed() : cards));
+}
+const ROUNDS: Record<string, string> = { S: "SHCD", H: "HSDC", C: "CHSD", D: "DSHC" };
 
 // Acts by the card they are about, and those that are best said in words. Of several about one card, as where it lies
 // on the table and is held, too, the shortest is the one that the card stands for.

@@ -92,6 +92,19 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
     if (!this.ended) this.lost(0);
   }
 
+  // Minds what the device does: it wakes, has no network, has one again. Returns what ends that.
+  minded(): () => void {
+    const stop = new AbortController();
+    const on = (target: EventTarget, type: string, does: () => void) => target.addEventListener(type, does, { signal: stop.signal });
+    const wake = () => this.wake();
+    on(document, "visibilitychange", () => document.visibilityState === "visible" && this.wake());
+    on(document, "resume", wake); // frozen, and thawed
+    on(window, "pageshow", wake); // come back to
+    on(window, "online", wake);
+    on(window, "offline", () => this.offline());
+    return () => stop.abort();
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.retry);

@@ -12,12 +12,13 @@ export interface Settings {
   motion: boolean; // where the system itself does not ask for less
   sound: boolean;
   vibration: boolean;
+  keys: boolean; // whether keys of a single letter do something
 }
 
 const KEY = "trickbook.settings";
 const FIRST: Settings = {
   language: "en", scheme: "system", deck: "four", index: "normal", order: "high",
-  left: false, motion: true, sound: false, vibration: true,
+  left: false, motion: true, sound: false, vibration: true, keys: true,
 };
 
 // What was kept by an older or newer page counts as far as it is still understood.

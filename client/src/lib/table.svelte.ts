@@ -1,18 +1,23 @@
 // One table as one person has it before him: what is followed, what lies on the cloth, and a choice in the making.
-import { consider, question, Refusal } from "./api";
+import { consider, Refusal } from "./api";
 import { cardOf } from "./cards";
 import { type Asked, Follower, type Following, hex, socket } from "./follow";
 import { type Scene, scenes, Stage } from "./scenes";
-import { news, result } from "./telling";
+import { awaited, news, result } from "./telling";
+import { t } from "./words.svelte";
 import type { Sight, Told } from "./wire";
 
 const ONE_TAP = 300; // milliseconds: a second tap within these is the first one's echo
-const LINES = 30;
+const LINES = 60;
+const KEPT = 200; // how much of what has happened can be repeated
+const MANY = 20; // of more news than these the last are told
+const STILL = 5000; // milliseconds after which it is said whom all wait for
 
 interface Line {
   id: number;
   text: string;
   asked: boolean; // whether it stands elsewhere on the page, to be looked at
+  own: boolean; // whether it is a text of the page, and not of the service
 }
 
 export class TableHere {
@@ -20,6 +25,7 @@ export class TableHere {
   scene = $state.raw<Scene>({ trick: [], won: null, kept: false });
   said = $state.raw<Line[]>([]); // what is narrated, the newest last
   wrong = $state("");
+  answer = $state.raw<readonly string[]>([]); // what was told to who asked last
   steps = $state.raw<string[]>([]); // the steps of a choice that is not complete
   ahead = $state.raw<Sight | null>(null); // the table after those steps
   sent = $state<string | null>(null); // the act that is on its way
@@ -31,8 +37,11 @@ export class TableHere {
 
   private readonly stage = new Stage((scene) => (this.scene = scene));
   private readonly follower: Follower;
+  private readonly unmind: () => void;
   private given = 0; // the deal for which entropy was given last
-  private asked: string | null = null; // what was asked when last narrated
+  private asked = ""; // what was asked when last narrated
+  private happened: string[] = []; // since the last own act
+  private still: ReturnType<typeof setTimeout> | undefined;
   private lines = 0;
   private acted = -ONE_TAP;
 
@@ -43,57 +52,75 @@ export class TableHere {
       (text) => this.say([text]),
     );
     this.follower.connect();
+    this.unmind = this.follower.minded();
   }
 
-  end = () => this.follower.end();
-  wake = () => this.follower.wake();
-  offline = () => this.follower.offline();
-
+  end = () => {
+    clearTimeout(this.still);
+    this.unmind();
+    this.follower.end();
+  };
   // Carries a command out; whether it was kept.
-  // What is told to who asks in words; false for words that ask nothing.
-  async ask(words: string): Promise<boolean> {
-    this.wrong = "";
-    try {
-      const { told } = await question(this.stream, words);
-      if (told) this.say(told);
-      return told !== null;
-    } catch {
-      return false; // it is no question
-    }
-  }
-
   async send(asked: Asked): Promise<boolean> {
     this.wrong = "";
     this.stage.skip();
     const problem = await this.follower.do(asked);
-    if (problem) this.wrong = new Refusal(problem).message;
-    return problem === null;
+    return problem === null || this.refuse(new Refusal(problem).message);
   }
 
-  // Does what was tapped. Of a choice of several steps the table is asked what each leads to, until it is complete.
+  // Does what was tapped.
   async act(text: string): Promise<void> {
-    if (this.now.link !== "open") this.wrong = "The table cannot be reached at the moment; it is tried again all the time.";
-    else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) await this.take(text, this.sight);
+    if (this.now.link !== "open") this.refuse(t.keys.unreached);
+    else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) await this.take(text, this.sight.decision, true);
   }
 
-  private async take(text: string, sight: Sight): Promise<void> {
+  // Does what was tapped or typed, as an answer to decision `expect`; whether the table took it. Of a choice of several
+  // steps the table is asked what each leads to, until it is complete: of what is tapped before it is done.
+  async take(text: string, expect: number, tapped = false): Promise<boolean> {
+    if (this.sent !== null) return this.refuse(t.keys.onItsWay);
     this.wrong = "";
+    this.answer = [];
+    this.stage.skip();
     this.sent = text;
     const steps = [...this.steps, text];
+    const before = this.happened.length;
     try {
-      const ahead = await this.lookAhead(steps);
-      if (ahead !== null) {
-        [this.steps, this.ahead] = [steps, ahead];
-      } else {
-        const kept = await this.send({ do: "act", acts: steps as [string], expect: sight.decision });
-        if (kept) this.anew();
-        this.acted = performance.now();
-      }
+      let ahead = tapped ? await this.lookAhead(steps) : null;
+      const problem = ahead ? null : await this.follower.do({ do: "act", acts: steps as [string], expect });
+      if (problem?.code === "partial") ahead = await consider(this.stream, steps);
+      if (!ahead) this.acted = performance.now();
+      if (problem && !ahead) return this.refuse(new Refusal(problem).message);
+      [this.steps, this.ahead] = ahead ? [steps, ahead] : [[], null];
+      if (!ahead) this.happened = this.happened.slice(before);
+      return true;
     } catch (error) {
-      this.wrong = error instanceof Error ? error.message : String(error);
+      return this.refuse(error instanceof Error ? error.message : String(error));
     } finally {
       this.sent = null;
     }
+  }
+
+  // Takes the last step out of the choice again.
+  async back(): Promise<boolean> {
+    const steps = this.steps.slice(0, -1);
+    this.ahead = steps.length ? await this.lookAhead(steps) : null;
+    this.steps = this.ahead === null ? [] : steps;
+    return true;
+  }
+
+  // Shows and says what was asked for.
+  tell(lines: readonly string[]): void {
+    this.answer = lines;
+    this.say(lines, { asked: true });
+  }
+
+  sinceLastAct = (): readonly string[] => (this.happened.length ? this.happened : [t.keys.nothingYet]);
+
+  // Shows and says why something is not done: false.
+  refuse(why: string): false {
+    this.wrong = why;
+    this.say([why], { asked: true });
+    return false;
   }
 
   // Takes a step out of the choice again.
@@ -122,22 +149,46 @@ export class TableHere {
     const before = this.now;
     this.now = now;
     const sight = now.sight;
-    if (this.lost && now.link === "open") this.say(["You are connected again."]);
-    this.lost = now.link === "lost" || (this.lost && now.link === "connecting");
+    this.tellLink(now);
     if (sight === null || sight === before.sight) return;
     this.stage.play(scenes(this.stage.last, sight, told));
     if (this.steps.length && offers(sight) !== offers(before.sight)) this.anew();
-    const counted = result(told);
-    if (before.sight !== null) for (const text of news(told, this.you)) this.say([text], counted.includes(text));
-    const asked = sight.asks ?? (sight.offers?.ready || sight.offers?.cut ? "It is for you to go on." : null);
-    if (asked !== null && asked !== this.asked) this.say([asked], true);
-    this.asked = asked;
+    if (before.sight === null) this.say(sight.told ?? [], { asked: true });
+    else this.narrate(news(told, this.you), result(told));
+    this.tellAsked(sight);
     document.title = sight.due?.some((seat) => seat === sight.you) ? "Your turn – Trickbook" : "Trickbook";
     this.giveEntropy(sight.entropy);
   }
 
-  private say(texts: string[], asked = false): void {
-    this.said = [...this.said, ...texts.map((text) => ({ id: ++this.lines, text, asked }))].slice(-LINES);
+  private tellLink(now: Following): void {
+    const lost = now.link === "lost" || (this.lost && now.link === "connecting");
+    if (lost && !this.lost) this.say([t.keys.lost], { asked: true, own: true });
+    if (this.lost && now.link === "open") this.say([t.keys.connected], { own: true });
+    this.lost = lost;
+  }
+
+  // Says what has happened; of what was counted it is known that it stands elsewhere, too.
+  private narrate(all: readonly string[], counted: readonly string[]): void {
+    this.happened = [...this.happened, ...all].slice(-KEPT);
+    if (all.length > MANY) this.say([t.keys.missed(all.length - MANY)], { own: true });
+    for (const text of all.slice(-MANY)) this.say([text], { asked: counted.includes(text) });
+  }
+
+  // Says what one is asked for, once; and whom all wait for, when nothing happens for a while.
+  private tellAsked(sight: Sight): void {
+    const { ready, cut, confirm, consent, choices } = sight.offers ?? {};
+    const goOn = ready || cut || confirm || consent || choices?.length;
+    const asked = sight.asks ?? (goOn ? t.keys.goOn : null);
+    const now = asked === null ? "" : [asked, sight.deal, sight.tricks, sight.hand?.flatMap((suit) => suit.cards).length].join();
+    if (asked !== null && now !== this.asked) this.say([asked], { asked: true, own: !sight.asks });
+    this.asked = now;
+    clearTimeout(this.still);
+    const others = sight.due?.some((seat) => seat !== sight.you) && asked === null;
+    if (others) this.still = setTimeout(() => this.say([t.keys.waiting(awaited(sight))], { asked: true, own: true }), STILL);
+  }
+
+  private say(texts: readonly string[], { asked = false, own = false } = {}): void {
+    this.said = [...this.said, ...texts.map((text) => ({ id: ++this.lines, text, asked, own }))].slice(-LINES);
   }
 
   private giveEntropy(wanted: number | null | undefined): void {

@@ -26,7 +26,7 @@ STEP = r"""() => {
   const all = (where) => [...document.querySelectorAll(where)];
   const go = /^(I am ready|Go on|I claim nothing|Cut|Agree)/;
   const plain = all(".asked > button").find((button) => go.test(button.textContent));
-  const cards = all(".row .card:not(.dim):not(.chosen)").filter((card) => / the /.test(card.ariaLabel));
+  const cards = all(".row.offers .card:not(.dim):not(.chosen)");
   const words = all(".acts button");
   const done = words.find((button) => /^done$/i.test(button.ariaLabel));
   const next = plain ?? done ?? cards[0] ?? words[0];

@@ -39,7 +39,7 @@ def test_faces_and_order_are_as_one_likes_them_and_stay_so(page: Page):
     assert colour(page, hearts) == colour(page, diamonds)
     expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "ace of spades")
     page.get_by_role("radio", name="Lowest first").check()
-    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "2 of clubs")
+    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "two of clubs")
     before = sample.bounding_box()
     first = sample.get_by_role("img").first.bounding_box()
     page.get_by_role("checkbox", name="For the left hand").check()
@@ -49,7 +49,7 @@ def test_faces_and_order_are_as_one_likes_them_and_stay_so(page: Page):
     page.get_by_role("radio", name="Large signs").check()
     assert page.locator(".sample .face .large").count() == page.locator(".sample .card").count()
     page.reload()
-    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "2 of clubs")
+    expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "two of clubs")
     assert colour(page, hearts) == colour(page, diamonds)
 
 

@@ -1,0 +1,78 @@
+// What is typed at a table, as at the terminal: commands, questions, and acts in words. What is an act, or is asked, the
+// service knows; the commands here are those that are done with more than words.
+import { question, Refusal, rules } from "./api";
+import type { TableHere } from "./table.svelte";
+import { NUMBERED, type SeatLetter, SEATS } from "./telling";
+import { t } from "./words.svelte";
+
+type Told = readonly string[] | string | boolean; // what is answered, or whether it was done
+
+interface Command {
+  takes: RegExp; // what may follow the word: `quit trick` is an act, and `take back 5C`, too
+  do(table: TableHere, rest: string, expect: number): Promise<Told> | Told;
+}
+
+const SEAT = "north|east|south|west|[nesw]";
+const seat = (text: string): SeatLetter => NUMBERED.find((one) => one === text.charAt(0).toUpperCase())!;
+const simply = (act: "ready" | "return" | "nudge" | "rise" | "rematch"): Command => ({ takes: /^$/, do: (table) => table.send({ do: act }) });
+
+export const COMMANDS: Record<string, Command> = {
+  help: { takes: /^$/, do: async (table) => [...Object.values(t.keys.commands), ...(await asked(table, "help"))!] },
+  repeat: { takes: /^$/, do: (table) => table.sinceLastAct() },
+  rules: { takes: /^/, do: (table, rest) => lookedUp(rest, table.sight!.game) },
+  ready: simply("ready"),
+  return: simply("return"),
+  cut: { takes: /^$/, do: (table, _, expect) => table.send({ do: "cut", expect }) },
+  confirm: { takes: /^$/, do: (table, _, expect) => table.send({ do: "confirm", expect }) },
+  undo: { takes: /^$/, do: (table, _, expect) => (table.steps.length ? table.back() : table.send({ do: "undo", expect })) },
+  agree: { takes: /^$/, do: (table) => table.send({ do: "consent", yes: true }) },
+  disagree: { takes: /^$/, do: (table) => table.send({ do: "consent", yes: false }) },
+  claim: {
+    takes: new RegExp(`^(${SEAT}) (\\d{1,2})$`, "i"),
+    do: (table, rest) => table.send({ do: "claim", offender: seat(rest), trick: Number(rest.split(" ")[1]) }),
+  },
+  talk: { takes: /./, do: (table, rest) => table.send({ do: "say", text: rest }) },
+  nudge: simply("nudge"),
+  substitute: { takes: new RegExp(`^(${SEAT})$`, "i"), do: (table, rest) => table.send({ do: "substitute", seat: seat(rest) }) },
+  rematch: simply("rematch"),
+};
+
+// Does what a line says, as an answer to decision `expect`; whether that was to be done. Raises Refusal.
+export async function obey(table: TableHere, line: string, expect: number): Promise<boolean> {
+  const words = line.trim().replace(/\s+/g, " ") || "what";
+  const [verb = "", ...more] = words.split(" ");
+  const rest = more.join(" ");
+  const command = Object.hasOwn(COMMANDS, verb.toLowerCase()) ? COMMANDS[verb.toLowerCase()] : undefined;
+  const told = command?.takes.test(rest) ? await command.do(table, rest, expect) : ((await asked(table, words)) ?? (await table.take(words, expect)));
+  if (typeof told === "boolean") return told;
+  table.tell(typeof told === "string" ? [told] : told.length ? told : [nothing(table)]);
+  return true;
+}
+
+// What is told to who asks; null for words that ask nothing.
+async function asked(table: TableHere, words: string): Promise<string[] | null> {
+  if (words.length > LONGEST) throw new Error(t.keys.tooLong);
+  try {
+    return (await question(table.stream, words, table.steps)).told;
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.status < 500 && error.problem.status !== 0) return null;
+    throw error;
+  }
+}
+const LONGEST = 80;
+
+async function lookedUp(words: string, game: string): Promise<Told> {
+  if (!words) return t.keys.whichRule;
+  const here = await rules(words, game);
+  const found = here.length ? here : await rules(words);
+  if (!found.length) return t.keys.noRule(words);
+  if (found.length > MANY) return t.keys.manyRules(found.map((one) => one.id));
+  return found.map((one) => `${one.id} (${one.section}) ${one.text}`);
+}
+const MANY = 6;
+
+function nothing(table: TableHere): string {
+  const { to_act: next, due } = table.sight!;
+  const seats = due?.length ? due : next ? [next] : [];
+  return t.keys.nothing(seats.map((one) => table.sight!.places.find((place) => place.seat === one)?.name || SEATS[one]).join(", "));
+}
