@@ -11,7 +11,7 @@ from tests.referee.agreement import the_referee_agrees
 
 # The same examples on every run where a failure must mean a fault; fresh ones at a developer's desk.
 # No deadline in either: a busy machine is not a fault.
-settings.register_profile("ci", derandomize=True, deadline=None, print_blob=True)
+settings.register_profile("ci", max_examples=60, derandomize=True, deadline=None, print_blob=True)
 settings.register_profile("dev", deadline=None)
 settings.load_profile("ci" if os.environ.get("CI") else "dev")
 

@@ -17,8 +17,8 @@ from trickbook.service.store import Row
 
 
 def test_what_was_acknowledged_outlives_a_kill_at_any_moment(tmp_path: Path):
-    figures = asyncio.run(asyncio.wait_for(killed_again_and_again(tmp_path, kills=10, seed="ci"), 400))  # many starts
-    assert figures.kills == 10
+    figures = asyncio.run(asyncio.wait_for(killed_again_and_again(tmp_path, kills=6, seed="ci"), 400))  # many starts
+    assert figures.kills == 6
     assert figures.acknowledged >= 14
     assert not [line for line in figures.said if "Traceback" in line]
 
@@ -36,7 +36,8 @@ def played(person: Person) -> bool:
 
 
 def up_to_date(person: Person, room: Room) -> bool:
-    return person.seen >= room.seq
+    """Whether nothing is on its way, neither to this person nor from him."""
+    return not person.pending and person.seen >= room.seq
 
 
 @pytest.mark.parametrize("kind", FATES)
@@ -53,8 +54,9 @@ def test_people_whose_connections_are_bad_converge(tmp_path: Path, kind: str):
                     await asyncio.wait_for(person.until(partial(played, person)), 50)
                     person.playing = False
                 live = await service.house.room(people[0].stream)
-                for person in people:
-                    await asyncio.wait_for(person.until(partial(up_to_date, person, live.room)), 20)
+                while not all(up_to_date(person, live.room) for person in people):  # a command on its way may come yet
+                    for person in people:
+                        await asyncio.wait_for(person.until(partial(up_to_date, person, live.room)), 20)
             finally:
                 for task in tasks:
                     task.cancel()
