@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # setup.sh SET: make .venv and install a locked set into it (runtime, dev, docs or bench) with Trickbook itself.
-# Does nothing when the set is installed and neither its lock nor pyproject.toml has changed.
+# Does nothing when the set is installed and neither its lock nor pyproject.toml nor the kernel's sources have changed.
 # PYTHON=/path/to/python chooses the interpreter of a new .venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -63,11 +63,14 @@ if [ "$set_name" = dev ]; then
   debian postgresql "/usr/lib/postgresql/*/bin/initdb" "the tests over PostgreSQL"
 fi
 
-# A .venv works only where it was made: the folder's name is part of what the stamp says.
+# A .venv works only where it was made: the folder's name is part of what the stamps say.
 wanted=$({ pwd -P; cat requirements/build.txt "$lock" pyproject.toml; } | cksum)
-if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$wanted" ] && "$py" -c "$recent_enough" 2>/dev/null; then
+kernel=$({ pwd -P; cat pyproject.toml crates/kernel/Cargo.*; find crates/kernel/src -type f | sort | xargs cat; } | cksum)
+up_to_date() { [ "$(cat "$1" 2>/dev/null)" = "$2" ] && "$py" -c "$recent_enough" 2>/dev/null; }
+if up_to_date "$stamp" "$wanted" && up_to_date .venv/.kernel "$kernel"; then
   exit 0
 fi
+scripts/kernel.sh toolchain
 
 if ! "$py" -c "$recent_enough" 2>/dev/null || [ "$(cat .venv/.home 2>/dev/null)" != "$(pwd -P)" ]; then
   found=$(find_python)
@@ -81,8 +84,18 @@ if ! "$py" -c "$recent_enough" 2>/dev/null || [ "$(cat .venv/.home 2>/dev/null)"
   pwd -P > .venv/.home
 fi
 
-echo "Installing the $set_name set into .venv."
-rm -f "$stamp"
-try pip install --require-hashes -r requirements/build.txt -r "$lock"
-pip install --no-deps --no-build-isolation --editable .
-echo "$wanted" > "$stamp"
+if up_to_date "$stamp" "$wanted"; then
+  echo "Compiling the kernel."
+  scripts/kernel.sh build
+else
+  echo "Installing the $set_name set into .venv, and compiling the kernel."
+  rm -f "$stamp"
+  try pip install --require-hashes -r requirements/build.txt
+  scripts/kernel.sh build &  # beside the downloads
+  compiled=$!
+  try pip install --require-hashes -r "$lock"
+  wait "$compiled"
+  PATH=$PWD/.venv/bin:$PATH pip install --no-deps --no-build-isolation --editable .
+  echo "$wanted" > "$stamp"
+fi
+echo "$kernel" > .venv/.kernel

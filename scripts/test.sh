@@ -26,9 +26,11 @@ serial_tests_exist() {
 step "ruff check" "$bin/ruff" check .
 step "ruff format" "$bin/ruff" format --check .
 step "mypy" "$bin/mypy"
+step "kernel" scripts/kernel.sh check
 step "client" scripts/client.sh check
 step "pages" scripts/client.sh build
 if [ "${1:-all}" != checks ]; then
+  step "kernel tests" scripts/kernel.sh test
   step "tests" "$bin/pytest" -m "not serial" -n 2 --quiet --durations=5 --durations-min=2
   if serial_tests_exist; then
     step "serial tests" "$bin/pytest" -m serial --quiet

@@ -10,6 +10,10 @@
 #![deny(unsafe_code)]
 #![warn(missing_docs)]
 
+pub mod batch;
+#[cfg(feature = "python")]
+mod door;
+pub mod playout;
 pub mod position;
 pub mod solve;
 pub mod tables;

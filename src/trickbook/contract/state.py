@@ -20,10 +20,11 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Standing
 from trickbook.contract.wire import encode
-from trickbook.errors import IllegalAction
+from trickbook.errors import IllegalAction, PositionError
 
 if TYPE_CHECKING:
     from trickbook.contract.game import Game
+    from trickbook.contract.tricks import TrickPlay
     from trickbook.contract.view import View
 
 Step: TypeAlias = tuple[str, Seat, Action | None]
@@ -272,6 +273,10 @@ class State(ABC):
     def trick_number(self) -> int:
         """The number of the trick under way, from 1; 0 before the play."""
         return 0
+
+    def trick_play(self) -> TrickPlay:
+        """The tricks that are left, as data; raises ``PositionError`` where none are under way."""
+        raise PositionError(f"This deal of {self.game.title} has no tricks under way.")
 
     # Sight ------------------------------------------------------------------------------------------------------------
 

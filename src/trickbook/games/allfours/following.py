@@ -17,6 +17,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from trickbook.cards import CardSet
+from trickbook.contract.tricks import Follow
 
 Following: TypeAlias = Callable[[CardSet, CardSet, CardSet], CardSet]
 
@@ -51,3 +52,11 @@ def follow_or_trump_at_will(held: CardSet, led: CardSet, trumps: CardSet) -> Car
 def follow_suit(held: CardSet, led: CardSet, trumps: CardSet) -> CardSet:
     """Follow suit; void of it, anything, trumps included (P-VAR-19)."""
     return held & led or held
+
+
+AS_DATA: dict[Following, Follow] = {
+    follow_or_trump: "follow_or_trump",
+    follow_or_trump_at_will: "follow_or_trump_at_will",
+    follow_suit: "must_follow",
+}
+"""Each custom as the contract names it."""

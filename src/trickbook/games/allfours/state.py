@@ -17,10 +17,12 @@ from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.setpiece import check_apart
 from trickbook.contract.state import Irregular, Setup
+from trickbook.contract.tricks import TrickPlay
 from trickbook.errors import PositionError
-from trickbook.games.allfours.events import AlreadyWon
+from trickbook.games.allfours.events import AlreadyWon, Stacked
+from trickbook.games.allfours.following import AS_DATA
 from trickbook.games.allfours.sizes import CLOCKWISE_AFTER, served_from
-from trickbook.games.allfours.trumps import TrumpTables, trump_tables
+from trickbook.games.allfours.trumps import TrumpTables, trick_rules, trump_tables
 from trickbook.games.trickplay.state import CloseTrick, CreditTrick, TrickCredited, TrickState
 
 if TYPE_CHECKING:
@@ -42,6 +44,7 @@ class AllFoursState(TrickState):
     )  # fmt: skip
 
     game: AllFoursGame
+    plays = (Played, Stacked)
 
     def __init__(self, game: AllFoursGame, setup: Setup) -> None:
         super().__init__(game, setup)
@@ -300,6 +303,16 @@ class AllFoursState(TrickState):
     @property
     def complete_tricks(self) -> int:
         return self.tricks
+
+    def tricks_left_with(
+        self, points: tuple[int, int], *, jack: int, two: bool, owed: CardSet = 0, bury: tuple[int, ...] = ()
+    ) -> TrickPlay:
+        """The tricks left as data: the points so far, what the jack counts, whether tricks win the two."""
+        if self.tables is None:
+            return super().trick_play()
+        rules = trick_rules(self.tables.trump, AS_DATA[self.game.following], jack=jack, two=two)
+        left = self.game.sizes.hand - self.tricks  # C-IRR-39, P-PLAY-11
+        return self.tricks_with(rules, points, owed=owed, bury=bury, tricks_left=left)
 
     @property
     def in_play(self) -> bool:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import NamedTuple
 
 from trickbook.cards import CARDS, SUIT_CARDS, Card, CardSet, Suit, card_set
+from trickbook.contract.tricks import Follow, TrickRules
 
 TWO, FIVE, TEN, JACK, ACE = 0, 3, 8, 9, 12
 
@@ -62,6 +63,19 @@ def trump_tables(trump: Suit) -> TrumpTables:
     fives = five.bit | off_five.bit
     scorers = fives | card_set(trump * 13 + rank for rank in (ACE, JACK, TEN, TWO))
     return TrumpTables(trump, suits[trump], tuple(suits), suit_of, strength, CARDS[trump * 13], fives, scorers)
+
+
+@cache
+def trick_rules(trump: Suit, follow: Follow, *, jack: int, two: bool) -> TrickRules:
+    """What tricks come to with ``trump``; where the two counts for its holder, no trick changes whose it is.
+
+    Rules P-SCORE-2, C-VAR-16; P-BURY-3: no scoring trump is buried.
+    """
+    tables, points = trump_tables(trump), list(point_values(trump, jack))
+    if not two:
+        points[tables.two] = 0
+    strength = tuple(tables.strength[tables.suit_of[card]][card] for card in CARDS)
+    return TrickRules(follow, tables.suit_cards, trump, strength, tuple(points), never_buried=tables.scorers)
 
 
 @cache

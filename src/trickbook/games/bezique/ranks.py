@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from trickbook.cards import CARDS, FULL_PACK, Card, CardSet, Suit, card_set
+from functools import cache
+
+from trickbook.cards import CARDS, FULL_PACK, SUIT_CARDS, Card, CardSet, Suit, card_set
+from trickbook.contract.tricks import TrickRules
 
 ORDER = "789JQKTA"
 """The ranks from the lowest to the highest: the ten stands between the ace and the king (B-SETUP-3)."""
@@ -45,6 +48,17 @@ HIGHER: tuple[CardSet, ...] = tuple(
     for card in CARDS
 )
 """For each card, the cards of its suit that beat it; an equal one does not (B-PLAY-6)."""
+
+
+LAST_TRICK = len(PACK) // 4 + 1
+"""What the last trick adds to a total of brisques, of which there are fewer, so that a total tells both."""
+
+
+@cache
+def trick_rules(trump: Suit | None) -> TrickRules:
+    """What tricks come to, counted in brisques: the last nine have their duties (B-LAST-3..5)."""
+    points = tuple(BRISQUES >> card & 1 for card in CARDS)
+    return TrickRules("follow_and_beat", SUIT_CARDS, trump, STRENGTH, points, last_trick=LAST_TRICK)
 
 
 def answer_wins(led: Card, answer: Card, trump: Suit | None) -> bool:

@@ -8,6 +8,7 @@ themselves, ``heap`` is the last moment to do so, between a lead and its answer.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, minus, parse_cards, pile, plus
@@ -16,6 +17,7 @@ from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWo
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import SOUTH, Seat
 from trickbook.contract.state import Irregular, Phase, Setup, State
+from trickbook.contract.tricks import TrickPlay
 from trickbook.errors import PositionError
 from trickbook.games.bezique import explaining
 from trickbook.games.bezique.actions import (
@@ -43,7 +45,16 @@ from trickbook.games.bezique.events import (
 )
 from trickbook.games.bezique.holding import Holding, Way, handles_in, kind_of, show_handle
 from trickbook.games.bezique.laws.play import FOLLOW, TRUMP, WIN
-from trickbook.games.bezique.ranks import COURT, OF_SUIT, answer_wins, answers, brisques_in, kinds_in
+from trickbook.games.bezique.ranks import (
+    COURT,
+    LAST_TRICK,
+    OF_SUIT,
+    answer_wins,
+    answers,
+    brisques_in,
+    kinds_in,
+    trick_rules,
+)
 from trickbook.games.bezique.setpiece import HAND, check_copies, holding_of
 from trickbook.games.bezique.settlement import Settlement, settle, tell
 from trickbook.games.trickplay.state import CreditTrick, TrickCredited
@@ -220,6 +231,38 @@ class BeziqueState(State):
         assert self.to_act is not None
         show, gather = self.may_show(self.to_act), self.may_gather(self.to_act)
         return [SHOW] * show + [GATHER] * gather if show or gather else []
+
+    def trick_play(self) -> TrickPlay:
+        """The tricks left, without declarations; before the last nine with the draws."""
+        if self.phase not in (PLAY, LAST):
+            return super().trick_play()
+        sizes = [hand.size for hand in self.hands]
+        leader, other = self.side(self.leader), self.side(self.game.next_seat(self.leader))
+        sizes[leader] += self.led is not None
+        if self.rest_unknown or sizes[leader] != sizes[other]:
+            raise PositionError("The two do not hold equally many cards, so nobody can tell how the play ends.")
+        if self.lying_brisques:
+            raise PositionError("Brisques lie in the heap: say first who gathers them.")
+        lying = (*self.stock[self.drawn :], *([] if self.led is None else [self.led]))
+        brisques = sum(self.brisques) + sum(brisques_in(hand.kinds) for hand in self.hands) + brisques_in(pile(lying))
+        return TrickPlay(
+            trick_rules(self.trump),
+            tuple(hand.kinds for hand in self.hands),
+            leader,
+            () if self.led is None else ((leader, self.led),),
+            self.brisques,
+            stock=self.stock[self.drawn :] if self.phase == PLAY else (),
+            draws_first=self.side(self.pone) if self.game.options.draw_order == "pone_first" else None,
+            worth=partial(self._worth, brisques),
+        )
+
+    def _worth(self, brisques: int, total: int) -> int:
+        """What the first side gains, or loses, by the settlement when it comes to ``total``, of so many brisques."""
+        last, first = divmod(total, LAST_TRICK)
+        value = self.game.options.last_trick_value  # B-LAST-6
+        raw = (self.points[0] + value * last, self.points[1] + value * (1 - last))
+        result = settle(raw, (first, brisques - first), self.game.options)
+        return -result.value if result.winner == 1 else result.value
 
     def _play(self, seat: Seat, action: Action) -> None:
         if isinstance(action, Play):

@@ -14,6 +14,7 @@ from trickbook.contract.event import Scored
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
+from trickbook.contract.tricks import TrickPlay
 from trickbook.games.allfours.fill import serve, serve_others
 from trickbook.games.allfours.points import SIDE_NAMES, points_won
 from trickbook.games.allfours.state import AUCTION, NAMING, OVER, PLAY, AllFoursState
@@ -291,6 +292,12 @@ class CinchState(AllFoursState):
         if self.options.first_lead == "any" or not first or self.to_act is None:
             return 0
         return self.hands[self.to_act] & self.trumps
+
+    def trick_play(self) -> TrickPlay:
+        if not self.in_play:
+            return super().trick_play()
+        two = self.options.low_counts_for == "winner" or self.two_holder is None
+        return self.tricks_left_with(self.count().points, jack=1, two=two, owed=self._owes_trump_lead())
 
     def playable(self) -> CardSet:
         return self._owes_trump_lead() or super().playable()  # C-PLAY-2

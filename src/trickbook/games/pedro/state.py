@@ -26,6 +26,7 @@ from trickbook.contract.event import Scored
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import Phase, Setup
+from trickbook.contract.tricks import TrickPlay
 from trickbook.games.allfours.events import Stacked, Thrown
 from trickbook.games.allfours.fill import serve_others
 from trickbook.games.allfours.points import SIDE_NAMES
@@ -249,6 +250,17 @@ class PedroState(AllFoursState):
         if self._to_bury(self.to_act):
             return buries_of(free & ~self.scorers)  # P-BURY-3, P-BURY-6
         return plays_of(free)  # P-BURY-7: the top, any other card
+
+    def trick_play(self) -> TrickPlay:
+        if not self.in_play:
+            return super().trick_play()
+        full, options = self.game.sizes.hand, self.options
+        waiting = (0 if self.tricks or self.played >> seat & 1 else self.hands[seat].bit_count() for seat in Seat)
+        bury = [max(0, held - full) for held in waiting]  # P-BURY-1
+        if self.to_act is not None:
+            bury[self.to_act] -= self.draft.bit_count()
+        two = options.two_scores_for == "trick_winner" or self.two_holder is None
+        return self.tricks_left_with(self.count().points, jack=options.jack, two=two, bury=tuple(bury))
 
     def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:
         """Of a hand that stacks, what may lie on top: enough others must be left to bury (P-BURY-7)."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from trickbook.cards import Card, CardSet, Suit
 from trickbook.contract.action import Action
-from trickbook.contract.event import Event
+from trickbook.contract.event import Event, Played
 from trickbook.contract.seat import Seat, Side
 from trickbook.contract.state import State
+from trickbook.contract.tricks import TrickPlay, TrickRules
+from trickbook.errors import PositionError
 
 if TYPE_CHECKING:
     from trickbook.contract.game import Game
@@ -52,10 +54,14 @@ class TrickState(State):
     __slots__ = ()
 
     game: Game
+    plays: ClassVar[tuple[type[Any], ...]] = (Played,)
+    """The events by which cards come to a trick."""
     hands: list[CardSet]
     led: Suit | None
     played: int
     """The seats that have played to the trick under way, a bit each."""
+    rest_unknown: bool
+    """Whether the hands of a set piece hold only the cards known: where they end, nothing follows."""
     winner: Seat | None
     """Who is winning the trick under way."""
     last_winner: Seat | None
@@ -70,6 +76,30 @@ class TrickState(State):
     @abstractmethod
     def in_play(self) -> bool:
         """Whether cards are being played to tricks."""
+
+    def trick_under_way(self) -> tuple[tuple[Seat, Card], ...]:
+        """The cards of the trick under way with their players, in the order in which they lie."""
+        left, found = self.played.bit_count(), list[tuple[Seat, Card]]()
+        for event in reversed(self.events):
+            if len(found) == left:
+                break
+            if isinstance(event, self.plays):
+                found.append((event.seat, event.card))
+        return tuple(reversed(found))
+
+    def tricks_with(
+        self, rules: TrickRules, taken: tuple[int, int], *, owed: CardSet = 0, bury: tuple[int, ...] = (),
+        tricks_left: int | None = None,
+    ) -> TrickPlay:  # fmt: skip
+        """The tricks left as data, with what a game knows of them; raises ``PositionError`` where there are none."""
+        if not self.in_play or self.to_act is None:
+            return super().trick_play()
+        if self.rest_unknown:
+            raise PositionError("The hands hold only the cards that are known, so nobody can tell how the play ends.")
+        trick = self.trick_under_way()
+        leader = trick[0][0] if trick else self.to_act
+        hands = (held & ~self.draft if seat == self.to_act else held for seat, held in enumerate(self.hands))
+        return TrickPlay(rules, tuple(hands), leader, trick, taken, bury, owed, tricks_left)
 
     @abstractmethod
     def may_play(self, seat: Seat, without: CardSet = 0) -> CardSet:

@@ -14,6 +14,7 @@ from trickbook.contract.event import Dealt, Played, Scored, TrickWon
 from trickbook.contract.laws import Refusal
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Irregular, Phase, Setup
+from trickbook.contract.tricks import TrickPlay
 from trickbook.games.trickplay.state import CreditTrick, TrickCredited, TrickState
 from trickbook.games.whist.acts import ClaimRest
 from trickbook.games.whist.events import Began, HonoursClaimed, RestSettled, TookUp, Turned
@@ -28,7 +29,7 @@ from trickbook.games.whist.scoring import (
     summary,
 )
 from trickbook.games.whist.setpiece import HAND, read_piece
-from trickbook.games.whist.tricks import HONOURS, POWER
+from trickbook.games.whist.tricks import HONOURS, POWER, RULES
 
 if TYPE_CHECKING:
     from trickbook.games.whist.game import Whist
@@ -165,6 +166,9 @@ class WhistState(TrickState):
         if self.phase != PLAY or self.to_act is None:
             return self.legal_actions()
         return plays_of(self.hands[self.to_act])
+
+    def trick_play(self) -> TrickPlay:
+        return self.tricks_with(RULES[self.trump], (self.tricks[0], self.tricks[1]))
 
     def playable(self) -> CardSet:
         """What the seat to act may lead or play: any card (W-PLAY-2), or what follows suit (W-PLAY-3)."""

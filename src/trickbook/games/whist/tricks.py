@@ -11,8 +11,9 @@ True
 
 from __future__ import annotations
 
-from trickbook.cards import CARDS, CardSet, Suit, card_set
+from trickbook.cards import CARDS, SUIT_CARDS, CardSet, Suit, card_set
 from trickbook.contract.seat import Seat
+from trickbook.contract.tricks import TrickRules
 
 BOOK = 6
 """Tricks of a side that score nothing (W-PLAY-13)."""
@@ -31,6 +32,19 @@ POWER = tuple(tuple(_power(trump, led) for led in Suit) for trump in Suit)
 """``POWER[trump][led][card]``: the highest of a trick wins it."""
 TRUMP_POWER = 20
 """What the lowest trump wins with."""
+
+
+RULES = tuple(
+    TrickRules(
+        follow="must_follow",  # W-PLAY-3, W-PLAY-5, W-PLAY-6
+        suits=SUIT_CARDS,
+        trump=trump,
+        strength=tuple(POWER[trump][card.suit][card] for card in CARDS),
+        trick_points=1,  # W-TRICK-1
+    )
+    for trump in Suit
+)
+"""By trump suit: what tricks come to."""
 
 
 def gatherer(custom: str, first_winner: Seat, winner: Seat) -> Seat:

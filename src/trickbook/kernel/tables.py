@@ -1,0 +1,263 @@
+"""Tables and positions as the kernel takes them, and how they are made of a deal.
+
+The kernel knows tricks, not games.  ``Tables`` say what holds for all tricks, ``Position`` is a moment of the play.  A
+card is an index into the tables, where the cards of a suit lie together from the lowest up; a set of cards is an
+``int`` whose bit *i* stands for card *i*.  ``position`` makes both of a deal of any game, from what the game itself
+says of its tricks (``State.trick_play``); whoever builds them by hand gets them checked in the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import lru_cache, reduce
+
+from trickbook.cards import FULL_PACK, Card, CardSet, cards_in
+from trickbook.contract.seat import Side
+from trickbook.contract.state import State
+from trickbook.contract.tricks import Follow, TrickPlay, TrickRules
+from trickbook.contract.view import View
+from trickbook.errors import PositionError
+from trickbook.kernel import _native
+
+MOST_CARDS = 64
+
+Cards = int
+"""A set of cards of some tables: bit *i* stands for card *i*."""
+
+
+@contextmanager
+def _checked(cards: Sequence[object]) -> Iterator[None]:
+    """Says what the kernel refuses as a sentence that names the argument and the card."""
+    try:
+        yield
+    except ValueError as fault:
+        argument, card, message = fault.args
+        if card is not None:
+            name = str(cards[card]) if card < len(cards) else f"card {card}"
+            message = f"{name}: {message}"
+        raise ValueError(f"{argument}: {message}.") from None
+
+
+def _whole(argument: str, numbers: Iterable[int], most: int) -> list[int]:
+    """The numbers as whole ones from 0 to ``most``; raises ``ValueError``."""
+    found = []
+    for number in numbers:
+        if not hasattr(number, "__index__") or not 0 <= number <= most:
+            raise ValueError(f"{argument}: {number!r} is not a whole number from 0 to {most}.")
+        found.append(number.__index__())
+    return found
+
+
+@dataclass(frozen=True)
+class Tables:
+    """What holds for all tricks.  Lists by card have an entry for each of up to 64 cards, those of a suit together and
+    from the lowest up.  Raises ``ValueError`` naming the argument, and the card, that cannot be.
+
+    >>> tables = Tables(("7H", "9H", "8S"), sides=(0, 1), suit=(0, 0, 1), strength=(0, 1, 0), trump=1, trick_points=1)
+    >>> Tables(("7H", "9H", "8S"), sides=(0, 1), suit=(0, 1, 0), strength=(0, 1, 0))
+    Traceback (most recent call last):
+    ValueError: suits: 7H: the cards of its suit must lie together.
+    """
+
+    cards: tuple[object, ...]
+    """What each card is called: a ``Card``, or whatever has a name.  Copies of a card are cards of their own."""
+    sides: tuple[int, ...]
+    """The side of each of two to four seats, 0 or 1."""
+    suit: tuple[int, ...]
+    """The suit of each card, 0 to 3."""
+    strength: tuple[int, ...]
+    """How high each card stands in its suit.  Of equal cards the one played first wins."""
+    trump: int | None = None
+    """Which suit is trumps."""
+    points: tuple[int, ...] = ()
+    """What each card brings to the side that wins it; empty: nothing."""
+    trick_points: int = 0
+    """What each trick brings."""
+    last_trick: int = 0
+    """What the last trick brings beside."""
+    follow: Follow = "must_follow"
+    """What is owed to a lead."""
+    may_bury: Cards = 0
+    """The cards that a hand too long for the first trick may bury."""
+    map: tuple[int, ...] | None = None
+    """What each final total of side 0 is worth to it, from 0 up; without it the total itself."""
+    native: _native.Tables = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        suit = _whole("suit", self.suit, 3)
+        suits = [0] * (max(suit, default=0) + 1)
+        for card, number in enumerate(suit[:MOST_CARDS]):
+            suits[number] |= 1 << card
+        if len(suit) != len(self.cards):
+            raise ValueError(f"suit: there must be an entry for each of the {len(self.cards)} cards.")
+        if len(suit) > MOST_CARDS:
+            raise ValueError(f"cards: {len(suit)} are too many; at most {MOST_CARDS} can be in play.")
+        if self.trump is not None and self.trump not in range(len(suits)):
+            raise ValueError(f"trump: there is no suit {self.trump!r}.")
+        bounds = 2**31 - 1
+        if self.map is not None and not all(hasattr(v, "__index__") and abs(v) <= bounds for v in self.map):
+            raise ValueError(f"map: its values must be whole numbers from -{bounds} to {bounds}.")
+        with _checked(self.cards):
+            native = _native.Tables(
+                sides=_whole("sides", self.sides, 1),
+                suits=[(cards, number == self.trump) for number, cards in enumerate(suits)],
+                strength=_whole("strength", self.strength, 255),
+                points=_whole("points", self.points or (0,) * len(suit), 255),
+                trick_points=_whole("trick_points", [self.trick_points], 255)[0],
+                last_trick=_whole("last_trick", [self.last_trick], 255)[0],
+                follow=self.follow,
+                may_bury=_whole("may_bury", [self.may_bury], 2**64 - 1)[0],
+                map=self.map,
+            )
+        object.__setattr__(self, "native", native)
+
+    def __repr__(self) -> str:
+        return f"<tables of {len(self.cards)} cards and {len(self.sides)} seats, {self.follow}>"
+
+    def named(self, cards: Cards) -> tuple[object, ...]:
+        """What the cards of a set are called, from the lowest index up."""
+        return tuple(name for card, name in enumerate(self.cards) if cards >> card & 1)
+
+
+@dataclass(frozen=True)
+class Position:
+    """A moment of the play.  Lists by seat have an entry for each seat of the tables.
+
+    Raises ``ValueError`` naming the argument, and the card, that cannot be: a card held twice, a leader without cards,
+    totals above 1023, seats that do not play in turn.
+    """
+
+    tables: Tables
+    hands: tuple[Cards, ...]
+    """The cards of each seat, without those in the trick under way.  They may differ in number: a seat that has no
+    card at its turn is passed over."""
+    leader: int
+    """The seat that leads, or has led, to the trick under way."""
+    trick: tuple[tuple[int, int], ...] = ()
+    """The trick under way: seats and cards, from the leader on."""
+    taken: int = 0
+    """What side 0 has already, with all that no trick can change."""
+    bury: tuple[int, ...] = ()
+    """How many cards each seat buries in this trick before it plays one; empty: nobody any."""
+    owed: Cards = 0
+    """Unless empty, the cards one of which the seat to act must play."""
+    tricks_left: int | None = None
+    """How many tricks are still played, where that is not until all cards are gone."""
+    native: _native.Position = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        left = self.tricks_left
+        seats = [seat for seat, _ in self.trick]
+        with _checked(self.tables.cards):
+            native = _native.Position(
+                self.tables.native,
+                hands=_whole("hands", self.hands, 2**64 - 1),
+                leader=_whole("leader", [self.leader], 255)[0],
+                trick=[
+                    *zip(_whole("trick", seats, 255), _whole("trick", (c for _, c in self.trick), 255), strict=True)
+                ],
+                taken=_whole("taken", [self.taken], 2**32 - 1)[0],
+                bury=_whole("bury", self.bury or (0,) * len(self.tables.sides), 255),
+                owed=_whole("owed", [self.owed], 2**64 - 1)[0],
+                tricks_left=None if left is None else _whole("tricks_left", [left], 255)[0],
+            )
+        object.__setattr__(self, "native", native)
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat to act; ``None`` when the play is over."""
+        return self.native.to_act()
+
+    @property
+    def legal(self) -> Cards:
+        """The cards that the seat to act may play, or bury if it has to bury first."""
+        return self.native.legal()
+
+
+# A deal as a position -------------------------------------------------------------------------------------------------
+
+
+def position(state: State, side: Side = 0) -> Position:
+    """The position of a deal that is being played, its total counted for ``side``.
+
+    The total is tricks (Whist) or points (Cinch, Pedro); in Rubicon Bezique, in the last nine tricks, it is brisques
+    and the last trick, and the position's map tells what they are worth in the settlement.  Raises ``PositionError``
+    where no tricks are under way or cards are unknown, and ``ValueError`` for what cannot be without an error of play.
+    """
+    if isinstance(state, View):
+        raise PositionError("A view hides cards; a position needs all of them, so give the state or a world drawn.")
+    play = state.trick_play()
+    if play.stock:
+        raise PositionError("Cards are still to be drawn; tricks can be solved once the stock is gone.")
+    sides = tuple(state.game.side_of(seat) for seat in state.game.seats)
+    return position_of(play, sides if side == 0 else tuple(1 - other for other in sides), side)
+
+
+def position_of(play: TrickPlay, sides: tuple[int, ...], side: Side) -> Position:
+    """The position that ``play`` describes, counted for ``side``, which is side 0 of ``sides``."""
+    rules, taken = play.rules, play.taken[side]
+    held = [*play.hands, *(1 << card for _, card in play.trick)]
+    if any(hand > FULL_PACK for hand in held) or sum(hand.bit_count() for hand in held) != union(held).bit_count():
+        cards = tuple(sorted(card for hand in held for card in cards_in(hand)))
+    else:
+        cards = cards_in(union(rules.suits))
+    most = total = taken + sum(rules.points[card] for hand in held for card in cards_in(hand))
+    most += max((hand.bit_count() for hand in held), default=0) * rules.trick_points + rules.last_trick
+    worth = None
+    if play.worth is not None:
+        whole = total + play.taken[1 - side] + rules.last_trick
+        values = [play.worth(total if side == 0 else whole - total) for total in range(taken, most + 1)]
+        worth = (*[0] * taken, *(values if side == 0 else [-value for value in values]))
+    tables, places = laid_out(rules, cards, sides, worth)
+    free = {card: iter(found) for card, found in places.items()}  # a copy apiece, whoever holds it
+
+    def bits(cards: CardSet) -> Cards:
+        return sum(1 << next(free[card]) for card in cards_in(cards))
+
+    hands = tuple(bits(hand) for hand in play.hands)
+    return Position(
+        tables,
+        hands,
+        play.leader,
+        tuple((seat, next(free[card])) for seat, card in play.trick),
+        taken,
+        play.bury,
+        sum(1 << places[card][0] for card in cards_in(play.owed)),
+        play.tricks_left,
+    )
+
+
+def union(sets: Iterable[CardSet]) -> CardSet:
+    """All the cards of some sets."""
+    return reduce(int.__or__, sets, 0)
+
+
+@lru_cache(maxsize=64)
+def laid_out(
+    rules: TrickRules, cards: tuple[Card, ...], sides: tuple[int, ...], worth: tuple[int, ...] | None
+) -> tuple[Tables, dict[Card, list[int]]]:
+    """The tables of ``rules`` for some cards, and where each of these lies in them."""
+    suit_of = {card: number for number, suit in enumerate(rules.suits) for card in cards_in(suit)}
+    order = sorted(cards, key=lambda card: (suit_of[card], rules.strength[card], card))
+    places: dict[Card, list[int]] = {}
+    for place, card in enumerate(order):
+        places.setdefault(card, []).append(place)
+    may_bury = 0
+    if rules.never_buried:
+        may_bury = sum(1 << place for place, card in enumerate(order) if not rules.never_buried >> card & 1)
+    tables = Tables(
+        tuple(order),
+        sides,
+        tuple(suit_of[card] for card in order),
+        tuple(rules.strength[card] for card in order),
+        rules.trump,
+        tuple(rules.points[card] for card in order),
+        rules.trick_points,
+        rules.last_trick,
+        rules.follow,
+        may_bury,
+        worth,
+    )
+    return tables, places
