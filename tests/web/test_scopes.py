@@ -43,6 +43,7 @@ BODIES: dict[str, Any] = {
     "/api/tables": {"game": "whist"},
     "/api/sheets": {"game": "whist"},
     "/api/enter": {"secret": "x"},
+    "/api/tables/{stream}/hint": {"acts": []},
 }
 
 

@@ -1,6 +1,8 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
 import { hex } from "./follow";
-import type { CameIn, Carried, Entered, LinkMade, Me, ProblemForm, SheetDone, SheetTerms, TableListed, Terms } from "./wire";
+import type {
+  CameIn, Carried, Checked, CodeMade, Entered, GrantSight, LinkMade, Me, ProblemForm, RuleText, SheetDone, SheetTerms, TableListed, Terms,
+} from "./wire";
 
 export class Refusal extends Error {
   constructor(readonly problem: ProblemForm) {
@@ -8,12 +10,26 @@ export class Refusal extends Error {
   }
 }
 
-// What is told of a game, as far as the pages need it.
+// A game as it is told of (contract/describing.py).
+export type OptionValue = string | number | boolean;
+export interface OptionTold {
+  name: string;
+  title: string;
+  values: OptionValue[];
+  said: string[]; // what people call the values
+  default: OptionValue;
+  text: string;
+  rules: string[];
+  changes: string;
+  by_table: boolean; // whether the kind of table says it
+  sheet_only: boolean;
+}
 export interface GameTold {
   name: string;
   title: string;
   seats: string[];
-  presets: { name: string; source: string }[];
+  presets: { name: string; title: string; source: string; options: Record<string, OptionValue> }[];
+  options: OptionTold[];
 }
 
 export interface RuleTold {
@@ -55,6 +71,16 @@ export const openSheet = (terms: SheetTerms) => ask<SheetDone>("POST", "/api/she
 export const mySheets = () => ask<TableListed[]>("GET", "/api/sheets");
 // Where a number on a sheet comes from: "deal=3", or "side=NS".
 export const whence = (stream: string, what: string) => ask<string[]>("GET", `/api/sheets/${stream}/told?${what}`);
+export const check = (game: string, agreed: { preset?: string; options: Record<string, string>; guided: boolean }) =>
+  ask<Checked>("POST", `/api/games/${game}/check`, agreed);
+export const rename = (name: string) => ask<Me>("PATCH", "/api/me", { name });
+export const newCode = () => ask<CodeMade>("POST", "/api/code");
+export const links = (kind: string, stream: string) => ask<GrantSight[]>("GET", `/api/${kind}/${stream}/links`);
+export const revoke = (kind: string, stream: string, link: string) =>
+  ask<{ told: string }>("DELETE", `/api/${kind}/${stream}/links/${link}`);
+export const oneRule = (id: string) => ask<RuleText>("GET", `/api/rules/${id}`);
+export const findRules = (words: string, game: string) =>
+  ask<RuleText[]>("GET", `/api/rules?${new URLSearchParams({ words, game })}`);
 export const games = () => ask<GameTold[]>("GET", "/api/games");
 export const invite = (stream: string, scope: string, seat?: string, kind = "tables") =>
   ask<LinkMade>("POST", `/api/${kind}/${stream}/links`, { scope, seat });

@@ -2,7 +2,14 @@
 import { me } from "./api";
 import type { Me } from "./wire";
 
-export const session = $state<{ me: Me | null; asked: boolean; code: string }>({ me: null, asked: false, code: "" });
+interface Session {
+  me: Me | null;
+  asked: boolean;
+  code: string;
+  eager: string; // the table just opened, at which one is ready without being asked
+}
+
+export const session = $state<Session>({ me: null, asked: false, code: "", eager: "" });
 
 export async function ask(): Promise<void> {
   session.me = await me().catch(() => null);

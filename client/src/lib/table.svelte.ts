@@ -2,6 +2,7 @@
 import { consider, Refusal } from "./api";
 import { cardOf } from "./cards";
 import { type Asked, Follower, type Following, hex, socket } from "./follow";
+import { session } from "./session.svelte";
 import { type Scene, scenes, Stage } from "./scenes";
 import { awaited, news, result } from "./telling";
 import { t } from "./words.svelte";
@@ -158,6 +159,10 @@ export class TableHere {
     this.tellAsked(sight);
     document.title = sight.due?.some((seat) => seat === sight.you) ? "Your turn – Trickbook" : "Trickbook";
     this.giveEntropy(sight.entropy);
+    if (session.eager === this.stream && sight.offers?.ready) {
+      session.eager = "";
+      void this.follower.do({ do: "ready" });
+    }
   }
 
   private tellLink(now: Following): void {

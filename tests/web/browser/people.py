@@ -70,13 +70,25 @@ class Someone:
         self.page.get_by_role("button", name="Come in").click()
 
     def open_table(
-        self, game: str = "pedro", *, friend: bool = False, pace: float = PACE, seed: str | None = SEED
+        self,
+        game: str = "pedro",
+        *,
+        friend: bool = False,
+        club: bool = False,
+        pace: float = PACE,
+        seed: str | None = SEED,
+        ready: bool = False,
     ) -> None:
-        """Open a table, at which computer players are quick and the deals can be repeated."""
+        """Open a table, at which computer players are quick and the deals can be repeated; ``ready``: whether the first
+        is dealt at once, as pages have it where nobody else is waited for."""
 
         def hurry(route: Route, request: Request) -> None:
             terms = json.loads(request.post_data or "{}") | {"pace": pace} | ({} if seed is None else {"seed": seed})
-            route.continue_(post_data=json.dumps(terms))
+            answer = route.fetch(post_data=json.dumps(terms))
+            opened = answer.json()
+            if not ready:
+                opened.get("sight", {}).pop("offers", None)
+            route.fulfill(response=answer, json=opened)
 
         self.page.route(
             "**/api/tables",
@@ -85,6 +97,8 @@ class Someone:
         self.page.locator(f"input[value={game}]").check()
         if friend:
             self.page.get_by_label("A friend sits opposite").check()
+        if club:
+            self.page.get_by_label("Club table").check()
         self.page.get_by_role("button", name="Deal me in").click()
         expect(self.page.locator("main.table")).to_be_visible()
 

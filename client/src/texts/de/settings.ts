@@ -29,8 +29,6 @@ export default {
   feel: "Ausprobieren",
   me: "Über mich",
   called: "Hier heißt du",
-  code: "Dein Code, um auf einem anderen Gerät wiederzukommen:",
-  codeTold: "Er führt zu denselben Tischen, Punktezetteln und Plätzen. Er gilt einmal; danach gibt es einen neuen.",
   forget: "Meine Daten löschen",
   forgetTold:
     "Dein Name, dein Code und die Listen deiner Tische und Punktezettel werden hier und im Dienst gelöscht; an deinen Tischen spielt ein Computer für dich weiter. Das lässt sich nicht zurücknehmen.",

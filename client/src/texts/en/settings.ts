@@ -27,8 +27,6 @@ export default {
   feel: "Feel it",
   me: "About me",
   called: "You are known here as",
-  code: "Your code for coming back on another device:",
-  codeTold: "It leads to the same tables, sheets and seats. It is good once; then there is a new one.",
   forget: "Delete my data",
   forgetTold:
     "Your name, your code and the lists of your tables and sheets are deleted, here and in the service; at your tables a computer player goes on for you. This cannot be taken back.",
