@@ -16,19 +16,19 @@ from trickbook.table import TableView
 
 
 def what_is_played(game: Game, guided: bool) -> str:
-    """The game, its house rules and the kind of table; the rules by the preset that they are nearest to."""
+    """The game, its house rules and the kind of table; the rules by the fullest preset that holds, and what else."""
     given = {} if guided else type(game)(game.options_type()).at_club().options.changed()
-    rows = game.options_type.rows()
-
-    def apart(preset: str) -> list[str]:
-        """The options that are neither the preset's nor given by the kind of table, in words."""
-        usual = {row.name: row.default for row in rows} | given | dict(game.presets[preset].options)
-        differing = [(row, getattr(game.options, row.name)) for row in rows]
-        return [row.in_words(value) for row, value in differing if value != usual[row.name]]
-
-    nearest = min(game.presets, key=lambda preset: len(apart(preset)))
-    told = [preset_title(nearest)] if game.presets[nearest].options else []
-    told += [f"{words[0].lower()}{words[1:]}" for words in apart(nearest)]
+    options, rows = game.options, game.options_type.rows()
+    holding = [
+        (name, preset.options)
+        for name, preset in game.presets.items()
+        if all(getattr(options, key) == value for key, value in preset.options.items())
+    ]
+    name, agreed = max(holding, key=lambda preset: len(preset[1]), default=("", {}))
+    usual = {row.name: row.default for row in rows} | given | dict(agreed)
+    differing = [(row, getattr(options, row.name)) for row in rows if getattr(options, row.name) != usual[row.name]]
+    told = [preset_title(name)] if agreed else []
+    told += [f"{words[0].lower()}{words[1:]}" for words in (row.in_words(value) for row, value in differing)]
     rules = f" ({'; '.join(told)})" if told else ""
     return f"{game.title}{rules}, at a {'guided' if guided else 'club'} table."
 
