@@ -30,10 +30,8 @@ def test_table_cards_lie_by_what_they_serve_and_what_is_to_score_is_seen_by_both
         assert [(group["name"], [card["copy"] for card in group["cards"]]) for group in south["table"]] == [
             ("kings", ["KS", "KH", "KD", "KC"]), ("", ["QH"]),
         ]  # fmt: skip
-        assert south["to_score"] == [
-            {"told": "a marriage in hearts", "points": 20, "number": 1, "ways": [["KH", "QH"]]}
-        ]
-        assert south["scored"] == [{"told": "four kings", "points": 80, "times": 1}]
+        assert south["to_score"] == [{"name": "marriage hearts", "points": 20, "number": 1, "ways": [["KH", "QH"]]}]
+        assert south["scored"] == [{"name": "kings", "points": 80, "times": 1}]
         assert (south["points"], south["closed"]) == (80, 1)
     bezique.win_again(state, "7C")
     bezique.do(state, "declare marriage hearts")

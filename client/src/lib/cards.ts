@@ -17,15 +17,16 @@ export const withSigns = (text: string) =>
   text.replace(CARD, (_, value: string, suit: string) => value.replace("T", "10") + SIGNS[suit] + "\ufe0e");
 export const withWords = (text: string) => text.replace(CARD, (_, value: string, suit: string) => english.said(value, suit));
 
-// The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H".
-export const cardOf = (act: string) => /^(?:[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
+// The card that an act is about, if it is about exactly one in the hand: "discard 5H", "bury 5H", "5H"; "open 5H" plays
+// one that lies on the table.
+export const cardOf = (act: string) => /^(?:(?!open)[a-z]+ )?([2-9TJQKA][CDHS])$/.exec(act)?.[1] ?? null;
 
 // The cards of a hand, one after the other: trumps first, as the service has them, then the suits in turns of colour,
-// which stay where they are when one of them runs out.
+// which stay where they are when one of them runs out. What lies on the table before it is not in the hand.
 export function closed(hand: readonly SuitSight[], order: Settings["order"] = "high", trump?: string | null): string[] {
   const round = ROUNDS[trump?.charAt(0).toUpperCase() ?? "S"] ?? "";
   const place = ({ name }: SuitSight) => (name === "trumps" ? -1 : (round + name.charAt(0).toUpperCase()).indexOf(name.charAt(0).toUpperCase()));
-  const sorted = hand.toSorted((one, other) => place(one) - place(other));
+  const sorted = hand.filter(({ name }) => name !== "on the table").toSorted((one, other) => place(one) - place(other));
   return sorted.flatMap(({ cards }) => (order === "low" ? cards.toReversed() : cards));
 }
 const ROUNDS: Record<string, string> = { S: "SHCD", H: "HSDC", C: "CHSD", D: "DSHC" };

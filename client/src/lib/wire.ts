@@ -299,7 +299,7 @@ export interface LaidCard {
  * via the `definition` "ToScore".
  */
 export interface ToScore {
-  told: string;
+  name: string;
   points: number;
   number: number;
   ways: string[][];
@@ -311,7 +311,7 @@ export interface ToScore {
  * via the `definition` "ScoredSight".
  */
 export interface ScoredSight {
-  told: string;
+  name: string;
   points: number;
   times: number;
 }
@@ -323,7 +323,6 @@ export interface ScoredSight {
  */
 export interface Combined {
   name: string;
-  told: string;
   points: number;
   cards: string[];
 }

@@ -1,3 +1,56 @@
 import type { Texts } from "../../lib/words.svelte";
 
-export default {} satisfies Texts["games"];
+const karten = (zahl: number) => `${zahl} ${zahl === 1 ? "Karte" : "Karten"}`;
+const brisken = (zahl: number) => `${zahl} ${zahl === 1 ? "Brisque" : "Brisques"}`;
+const FARBEN: Record<string, string> = { C: "Treff", D: "Karo", H: "Herz", S: "Pik" };
+
+export default {
+  suits: FARBEN,
+  forms: {
+    marriage: "Mariage", sequence: "Sequenz", bezique: "Bézique", "double bezique": "doppeltes Bézique",
+    "triple bezique": "dreifaches Bézique", "quadruple bezique": "vierfaches Bézique", aces: "vier Asse",
+    kings: "vier Könige", queens: "vier Damen", jacks: "vier Buben", "carte blanche": "Carte blanche",
+    "last trick": "letzter Stich",
+  },
+  verbs: { declare: "Melden:", announce: "Ankündigen:" },
+  inSuit: (what: string, suit: string) => `${what} in ${suit}`,
+  mayDo: "Was du tun kannst",
+  you: "Du",
+  close: "Schließen",
+  noTrumps: "noch kein Trumpf",
+  stock: (zahl: number) => `${karten(zahl)} im Stock`,
+  lastNine: "Letzte Stiche: Farbe bedienen und stechen, wenn du kannst",
+  heap: (zahl: number, liegen: number) => (zahl ? `Stapel: ${karten(zahl)}, ${brisken(liegen)}.` : "Der Stapel ist leer."),
+  heapShort: (zahl: number, liegen: number) => (liegen ? `${zahl} · ${brisken(liegen)}` : `Stapel ${zahl}`),
+  deal: "Spiel",
+  allOfDeal: "Alles zu diesem Spiel",
+  toward: (punkte: number, linie: number) => (punkte < linie ? `${punkte} Punkte, ${linie - punkte} bis zum Rubikon` : `${punkte} Punkte, über dem Rubikon`),
+  tableOf: (wer: string) => (wer === "Du" ? "Deine Karten auf dem Tisch" : `Karten von ${wer} auf dem Tisch`),
+  laid: (karte: string, dient: string) => `${karte}, auf dem Tisch, in: ${dient}`,
+  onTable: (karte: string) => `${karte}, auf dem Tisch`,
+  toScore: "Noch zu schreiben:",
+  ways: (zahl: number) => ` auf ${zahl} Arten`,
+  couldScore: "Das könntest du nach einem Stich schreiben",
+  brisquesLater: "Brisques darf man zählen, wenn noch zwölf Karten im Stock liegen.",
+  ownBrisques: (zahl: number) => `Du hast ${brisken(zahl)} eingezogen.`,
+  declarations: "Meldungen",
+  later: "zu schreiben",
+  otherCards: (was: string, zahl: number) => `${was} mit anderen Karten (${zahl})`,
+  bids: "Gebote",
+  bid: (zahl: string) => `${zahl} bieten`,
+  trumps: "Trumpffarben",
+  nameTrump: (farbe: string, hat: number) => `${FARBEN[farbe]}, davon hältst du ${hat || "keine"}`,
+  chosen: (zahl: number) => `${zahl} gewählt`,
+  taken: (zahl: number) => `${zahl} genommen`,
+  more: (zahl: number) => `noch ${zahl}`,
+  left: (zahl: number) => `${zahl} bleiben dir`,
+  enough: "das reicht",
+  yours: "Gehört dir ohnehin:",
+  taken_by: (seite: string) => `Zählkarten von ${seite}`,
+  worth: (karte: string, punkte: number) => `${karte}, ${punkte} ${punkte === 1 ? "Punkt" : "Punkte"}`,
+  turned: (karte: string, geber: string) => `${karte} liegt als Trumpfkarte vor ${geber}`,
+  turnedShort: "Trumpfkarte",
+  tricks: (seite: string, zahl: number, buch: number) =>
+    zahl < buch ? `${seite}: ${zahl} ${zahl === 1 ? "Stich" : "Stiche"}.` : zahl === buch ? `${seite}: das Buch.` : `${seite}: das Buch und ${zahl - buch} darüber.`,
+  gathered: (wer: string) => `Sie liegen vor ${wer}.`,
+} satisfies Texts["games"];

@@ -59,17 +59,17 @@ class ClubBeziqueView(BeziqueView):
             case LeftOver(seat, cards):
                 self._leave_over(seat, cards)
             case LastTrickLost(seat, points):
-                self._unscore(seat, "the last trick", points)
+                self._unscore(seat, "last trick", points)
         super().see(event)
 
-    def _unscore(self, seat: Seat, what: str, points: int) -> None:
+    def _unscore(self, seat: Seat, name: str, points: int) -> None:
         self.points[self.side(seat)] -= points
-        self.scored.remove((seat, what, points))
+        self.scored.remove((seat, name, points))
 
     def _strike(self, seat: Seat, name: str, points: int, *, unmade: bool) -> None:
         """The cards go back to where they were; whoever has seen them knows them in the hand."""
         side, (before, trump) = self.side(seat), self._before
-        self._unscore(seat, BY_NAME[name].prose, points)
+        self._unscore(seat, name, points)
         self.declared = None
         if unmade:
             self.trump = trump

@@ -39,7 +39,6 @@ class Combined(msgspec.Struct, frozen=True):
 
     name: str
     """As it is declared: with the number of the way if it is not the first."""
-    told: str
     points: int
     cards: tuple[str, ...]
 
@@ -47,7 +46,7 @@ class Combined(msgspec.Struct, frozen=True):
 class ToScore(msgspec.Struct, frozen=True):
     """A combination that lies on the table to be scored, in how many ways, and the cards where they are few."""
 
-    told: str
+    name: str
     points: int
     number: int
     ways: tuple[tuple[str, ...], ...]
@@ -56,7 +55,7 @@ class ToScore(msgspec.Struct, frozen=True):
 class ScoredSight(msgspec.Struct, frozen=True):
     """Something that was scored: how often, and for how much each time."""
 
-    told: str
+    name: str
     points: int
     times: int
 
@@ -106,16 +105,16 @@ def _player(view: BeziqueView, seat: Seat) -> PlayerFacts:
     side = view.side(seat)
     held = view.holdings[side]
     scored: dict[tuple[str, int], int] = {}
-    for who, told, points in view.scored:
+    for who, name, points in view.scored:
         if who == seat:
-            scored[told, points] = scored.get((told, points), 0) + 1
+            scored[name, points] = scored.get((name, points), 0) + 1
     return PlayerFacts(
         seat=letter_of(seat),
         points=view.points[side],
         closed=view.held[side] - held.laid.bit_count(),
         table=tuple(groups(held)),
         to_score=tuple(_to_score(view, view.pending(seat))),
-        scored=tuple(ScoredSight(told, points, times) for (told, points), times in scored.items()),
+        scored=tuple(ScoredSight(name, points, times) for (name, points), times in scored.items()),
     )
 
 
@@ -151,7 +150,7 @@ def _cards(handles: Handles) -> tuple[str, ...]:
 
 def _could(view: BeziqueView) -> list[Combined]:
     return [
-        Combined(_numbered(combination, number), combination.prose, view.worth(combination), _cards(way.handles))
+        Combined(_numbered(combination, number), view.worth(combination), _cards(way.handles))
         for combination in view.mine.present()
         for number, way in enumerate(view.ways(combination), 1)
     ]
@@ -166,6 +165,6 @@ def _to_score(view: BeziqueView, pending: list[tuple[Combination, Way]]) -> list
     for combination, way in pending:
         by_name.setdefault(combination.name, []).append(_cards(way.handles))
     return [
-        ToScore(BY_NAME[name].prose, view.worth(BY_NAME[name]), len(ways), tuple(ways) if len(ways) <= FEW else ())
+        ToScore(name, view.worth(BY_NAME[name]), len(ways), tuple(ways) if len(ways) <= FEW else ())
         for name, ways in by_name.items()
     ]

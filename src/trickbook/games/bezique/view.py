@@ -11,7 +11,7 @@ from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
 from trickbook.contract.view import Question, View
 from trickbook.games.bezique.actions import Announce
-from trickbook.games.bezique.combinations import BY_NAME, Combination
+from trickbook.games.bezique.combinations import Combination
 from trickbook.games.bezique.events import (
     BlancheShown,
     Declared,
@@ -54,7 +54,7 @@ class BeziqueView(View):
         self.gone: CardSet = 0
         """All cards played."""
         self.scored: list[tuple[Seat, str, int]] = []
-        """What each has scored so far, in order: in words, and the points."""
+        """What each has scored so far, in order: its name, and the points."""
         self.score: tuple[int, ...] | None = None
         if setup.pack is not None:
             self.stock = len(PACK)
@@ -108,7 +108,7 @@ class BeziqueView(View):
             case StockExhausted():
                 self.holdings = [held.taken_up() for held in self.holdings]
             case LastTrick(seat, points):
-                self._score(seat, "the last trick", points)
+                self._score(seat, "last trick", points)
             case Scored(change, _):
                 self.score = change
         if self.viewer is not None:
@@ -147,12 +147,12 @@ class BeziqueView(View):
         self._know(seat, pile(handle % 52 for handle in fresh))
         held = self.holdings[side].lay(handles)
         self.holdings[side] = held.scored(name, handles) if points else held
-        self._score(seat, BY_NAME[name].prose, points)
+        self._score(seat, name, points)
 
-    def _score(self, seat: Seat, what: str, points: int) -> None:
+    def _score(self, seat: Seat, name: str, points: int) -> None:
         self.points[self.side(seat)] += points
         if points:
-            self.scored.append((seat, what, points))
+            self.scored.append((seat, name, points))
 
     @property
     def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
