@@ -16,13 +16,6 @@ step() {  # step NAME COMMAND...
   table+=$(printf '%-14s %5ds  %s' "$name" $((SECONDS - begin)) "$result")$'\n'
 }
 
-# pytest ends with 5 when it selects no test; there need not be a serial one.
-serial_tests_exist() {
-  local status=0
-  "$bin/pytest" -m serial --collect-only --quiet >/dev/null 2>&1 || status=$?
-  [ "$status" -ne 5 ]
-}
-
 step "ruff check" "$bin/ruff" check .
 step "ruff format" "$bin/ruff" format --check .
 step "mypy" "$bin/mypy"
@@ -32,9 +25,7 @@ step "pages" scripts/client.sh build
 if [ "${1:-all}" != checks ]; then
   step "kernel tests" scripts/kernel.sh test
   step "tests" "$bin/pytest" -m "not serial" -n 2 --quiet --durations=5 --durations-min=2
-  if serial_tests_exist; then
-    step "serial tests" "$bin/pytest" -m serial --quiet
-  fi
+  step "serial tests" "$bin/pytest" -m serial --quiet
 fi
 
 printf '\n%s' "$table"
