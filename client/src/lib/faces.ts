@@ -91,7 +91,7 @@ export function face(card: string, drawing: Drawing): string {
   const [value, sign] = [rank(card), suit(card)];
   if (drawing === "large") return index(value, [36, 58], 70) + pip(sign, [36, 100], 56);
   if (drawing === "index") return index(value, [27, 42], 48) + pip(sign, [27, 64], 30) + pip(sign, [67, 104], 50);
-  const corner = index(value, [12, 27], 26) + pip(sign, [12, 39], 15);
+  const corner = index(value, [13, 28], 25) + pip(sign, [13, 40], 15);
   const size = value === "A" ? 46 : 21;
   const middle = PIPS[value]?.map((spot) => pip(sign, spot, size, spot[1] > HALF)).join("");
   return corner + turned(corner) + (middle ?? figure(value, sign));

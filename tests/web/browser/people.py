@@ -58,8 +58,8 @@ class Someone:
     def close(self) -> None:
         """Go, and hold nothing against the service."""
         self.context.close()
-        assert self.strayed == []
-        assert self.complaints == []
+        assert not self.strayed, self.strayed
+        assert not self.complaints, self.complaints
 
     # Coming ---------------------------------------------------------------------------------------------------------
 
