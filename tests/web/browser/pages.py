@@ -82,7 +82,7 @@ def throwing(sight: Sight) -> bool:
 # The pages ------------------------------------------------------------------------------------------------------------
 
 
-@shown("main.page input", "main.page button.main", guest=True)
+@shown("main.page input", "main.page input", guest=True)
 def welcome(client: Client) -> str:
     return "#/"
 
