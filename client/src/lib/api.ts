@@ -1,7 +1,8 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
 import { hex } from "./follow";
 import type {
-  CameIn, Carried, Checked, CodeMade, Entered, GrantSight, LinkMade, Me, ProblemForm, RuleText, SheetDone, SheetTerms, TableListed, Terms,
+  CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, LinkMade, Me, ProblemForm, Proof, RuleText, SheetDone, SheetTerms,
+  TableListed, Terms,
 } from "./wire";
 
 export class Refusal extends Error {
@@ -91,5 +92,8 @@ export const question = (stream: string, words: string, acts: string[] = []) =>
   ask<{ told: string[] | null }>("POST", `/api/tables/${stream}/ask`, { words, acts });
 export const rules = (words: string, game?: string) =>
   ask<RuleTold[]>("GET", `/api/rules?${new URLSearchParams(game === undefined ? { words } : { words, game })}`);
+export const hint = (stream: string, acts: string[]) => ask<Hint>("POST", `/api/tables/${stream}/hint`, { acts });
+export const proof = (stream: string) => ask<Proof>("GET", `/api/tables/${stream}/proof`);
+export const talk = (stream: string) => ask<Chat[]>("GET", `/api/tables/${stream}/chat`);
 export const consider = (stream: string, acts: string[]) =>
   ask<Carried["sight"]>("POST", `/api/tables/${stream}/consider`, { acts });

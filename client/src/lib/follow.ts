@@ -3,7 +3,7 @@
 // The server is always right. An update without a gap is taken over as it is; after a gap or a lost connection the
 // socket is opened anew from the last entry seen, and commands that were not answered are sent again under their ids,
 // which does each of them once.
-import type { Command, Message, ProblemForm, SheetUpdate, Sight, Told, Update } from "./wire";
+import type { Chat, Command, Message, Notice, ProblemForm, SheetUpdate, Sight, Told, Update } from "./wire";
 
 export const PROTOCOL = 1;
 const PATIENCE = 2000; // milliseconds in which a ping has to be answered
@@ -50,7 +50,7 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
   constructor(
     private readonly open: Open,
     private readonly changed: (now: Following<S>, news: Told[]) => void,
-    private readonly notice: (text: string) => void = () => {},
+    private readonly notice: (message: Notice | Chat) => void = () => {},
     private readonly fresh: () => string = () => hex(16),
   ) {}
 
@@ -123,8 +123,7 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
       this.ended = [401, 403, 404, 410].includes(message.problem.status);
       return this.set({ why: message.problem.detail, link: this.ended ? "closed" : this.now.link });
     }
-    if (message.type === "notice") return this.notice(message.told);
-    if (message.type === "chat") return this.notice(`${message.name}: ${message.text}`);
+    if (message.type === "notice" || message.type === "chat") return this.notice(message);
     if (message.type === "goodbye") this.set({ why: message.told });
   }
 

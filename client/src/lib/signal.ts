@@ -23,7 +23,11 @@ export function chime(): void {
 
 export const buzz = (): void => void navigator.vibrate?.(80);
 
+// Before the first tap a browser lets nothing sound or buzz, and complains of it.
+const allowed = (): boolean => navigator.userActivation?.hasBeenActive ?? true;
+
 export function signal(): void {
+  if (!allowed()) return;
   if (settings.sound) chime();
   if (settings.vibration) buzz();
 }

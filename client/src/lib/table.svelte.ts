@@ -1,12 +1,15 @@
 // One table as one person has it before him: what is followed, what lies on the cloth, and a choice in the making.
 import { consider, Refusal } from "./api";
 import { cardOf } from "./cards";
-import { type Asked, Follower, type Following, hex, socket } from "./follow";
+import { type Asked, Follower, type Following, socket } from "./follow";
+import { share } from "./proof";
 import { session } from "./session.svelte";
 import { type Scene, scenes, Stage } from "./scenes";
+import { signal } from "./signal";
+import { Talk } from "./talk.svelte";
 import { awaited, news, result } from "./telling";
 import { t } from "./words.svelte";
-import type { Sight, Told } from "./wire";
+import type { Chat, Notice, Sight, Told } from "./wire";
 
 const ONE_TAP = 300; // milliseconds: a second tap within these is the first one's echo
 const LINES = 60;
@@ -35,6 +38,9 @@ export class TableHere {
   readonly sight = $derived(this.now.sight);
   readonly shown = $derived(this.ahead ?? this.sight);
   readonly you = $derived(this.sight?.you ?? null);
+  readonly talk: Talk;
+  private seated = $state(false); // whether one has had a seat here
+  readonly unseated = $derived(this.seated && this.sight !== null && this.you === null);
 
   private readonly stage = new Stage((scene) => (this.scene = scene));
   private readonly follower: Follower;
@@ -47,10 +53,11 @@ export class TableHere {
   private acted = -ONE_TAP;
 
   constructor(readonly stream: string) {
+    this.talk = new Talk(stream);
     this.follower = new Follower(
       socket(stream),
       (now, told) => this.hear({ ...now }, told),
-      (text) => this.say([text]),
+      (message) => this.spoken(message),
     );
     this.follower.connect();
     this.unmind = this.follower.minded();
@@ -151,13 +158,14 @@ export class TableHere {
     this.now = now;
     const sight = now.sight;
     this.tellLink(now);
+    if (before.link !== "open" && now.link === "open") void this.talk.ask();
     if (sight === null || sight === before.sight) return;
     this.stage.play(scenes(this.stage.last, sight, told));
     if (this.steps.length && offers(sight) !== offers(before.sight)) this.anew();
     if (before.sight === null) this.say(sight.told ?? [], { asked: true });
     else this.narrate(news(told, this.you), result(told));
     this.tellAsked(sight);
-    document.title = sight.due?.some((seat) => seat === sight.you) ? "Your turn – Trickbook" : "Trickbook";
+    if (this.you !== null) this.seated = true;
     this.giveEntropy(sight.entropy);
     if (session.eager === this.stream && sight.offers?.ready) {
       session.eager = "";
@@ -192,14 +200,25 @@ export class TableHere {
     if (others) this.still = setTimeout(() => this.say([t.keys.waiting(awaited(sight))], { asked: true, own: true }), STILL);
   }
 
-  private say(texts: readonly string[], { asked = false, own = false } = {}): void {
+  // A word from the house, or from somebody at the table.
+  private spoken(message: Notice | Chat): void {
+    if (message.type === "notice") {
+      signal();
+      return this.say([message.told]);
+    }
+    this.talk.hear(message);
+    this.say([message.name ? `${message.name}: ${message.text}` : message.text]);
+  }
+
+  // Lets something be heard.
+  say(texts: readonly string[], { asked = false, own = false } = {}): void {
     this.said = [...this.said, ...texts.map((text) => ({ id: ++this.lines, text, asked, own }))].slice(-LINES);
   }
 
   private giveEntropy(wanted: number | null | undefined): void {
     if (!wanted || wanted === this.given) return;
     this.given = wanted;
-    void this.follower.do({ do: "entropy", number: wanted, value: hex(32) });
+    void this.follower.do({ do: "entropy", number: wanted, value: share(this.stream, wanted, this.now.told) });
   }
 }
 
