@@ -71,7 +71,7 @@ export default {
   iAmBack: "Ich bin wieder da",
   isAway: (name: string) => `${name} ist nicht da.`,
   playFor: (name: string) => `Einen Computer für ${name} spielen lassen`,
-  closed: "Dieser Tisch ist geschlossen: Hier geschieht nichts mehr.",
+  closed: "Dieser Tisch ist geschlossen. Hier geschieht nichts mehr.",
   openAnother: "Einen anderen öffnen",
   rematch: "Revanche",
   toRematch: "Zur Revanche",

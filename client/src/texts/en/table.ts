@@ -73,7 +73,7 @@ export default {
   iAmBack: "I am back",
   isAway: (name: string) => `${name} is away.`,
   playFor: (name: string) => `Let a computer play for ${name}`,
-  closed: "This table is closed: nothing more is done here.",
+  closed: "This table is closed. Nothing more is done here.",
   openAnother: "Open another one",
   rematch: "Rematch",
   toRematch: "To the rematch",
