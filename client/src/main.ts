@@ -5,6 +5,7 @@ import { keep, settings } from "./lib/settings.svelte";
 import { speak } from "./lib/words.svelte";
 import "./styles/base.css";
 import "./styles/cards.css";
+import "./styles/sheet.css";
 import "./styles/table.css";
 
 keep();

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Open } from "../src/lib/follow";
-import { changes, Desk, factWords, type Keeper, worded } from "../src/lib/sheet";
+import { changes, Desk, factWords, type Keeper, keyed, paired, pressed, worded } from "../src/lib/sheet";
+import en from "../src/texts/en/sheet";
 
 // A sheet at the other end of the wire, that the test speaks for, and a browser that keeps what pages give it.
 class Evening {
@@ -28,7 +29,7 @@ class Evening {
   }
 }
 
-const words = (desk: Desk) => desk.waiting.map((one) => worded(one.command));
+const words = (desk: Desk) => desk.waiting.map((one) => worded(one.command, en));
 
 let evening: Evening;
 let desk: Desk;
@@ -145,5 +146,56 @@ describe("what is typed in fields", () => {
     const before = { NS: "0", EW: "set 8" };
     expect(changes(before, { ...before }, " ")).toEqual([]);
     expect(changes(before, { NS: "", EW: "0" }, " ")).toEqual(["EW 0"]);
+  });
+});
+
+describe("the keys of the pad", () => {
+  const press = (keys: string[], value = "", given = "") => keys.reduce((so, key) => pressed(so, key, given), value);
+
+  it("enter zero, and a failed bid as set, or a minus", () => {
+    expect(press(["0"])).toBe("0");
+    expect(press(["0", "7"])).toBe("7");
+    expect(press(["set", "8"])).toBe("set 8");
+    expect(press(["8", "set"])).toBe("set 8");
+    expect(press(["8", "set", "set"])).toBe("8");
+    expect(press(["8", "-"])).toBe("-8");
+    expect(press(["8", "set", "-"])).toBe("-8");
+  });
+
+  it("rub out the last digit, then the word before", () => {
+    expect(press(["1", "2", "rub"])).toBe("1");
+    expect(press(["set", "8", "rub"])).toBe("set ");
+    expect(press(["set", "8", "rub", "rub"])).toBe("");
+  });
+
+  it("replace what was given with the first digit, and only then", () => {
+    expect(press(["1", "0"], "7", "7")).toBe("10");
+    expect(press(["rub"], "7", "7")).toBe("");
+    expect(press(["set"], "7", "7")).toBe("set 7");
+  });
+});
+
+describe("the keys of facts", () => {
+  const sight = { sides: ["NS", "EW"], names: ["Al and Bob", "Ann and Cat"], seats: ["N", "E"] as ("N" | "E")[], players: ["Al", "Cat"] };
+
+  it("say sides and seats by their players, and words in the language of the page", () => {
+    expect(keyed("NS", sight, {})).toBe("Al and Bob");
+    expect(keyed("E", sight, {})).toBe("Cat");
+    expect(keyed("EW:4:late", sight, { late: "zu spät" })).toBe("Ann and Cat: 4, zu spät");
+    expect(keyed("28-56", sight, {})).toBe("28-56");
+  });
+
+  it("work the other number out until it is told, too", () => {
+    expect(paired("", 0, 9, 14, [true, false])).toBe("9-5");
+    expect(paired("9-5", 0, 8, 14, [true, false])).toBe("8-6");
+    expect(paired("8-6", 1, 7, 14, [true, true])).toBe("8-7");
+  });
+});
+
+describe("what has been begun", () => {
+  it("is there again when the page is opened the next time", () => {
+    desk.keepPart("draft", { note: "the ten" });
+    expect(evening.page().part("draft", {})).toEqual({ note: "the ten" });
+    expect(evening.page().part("other", 1)).toBe(1);
   });
 });

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+import trickbook
 from tests.marks import rule
 from trickbook.service.house import game_of
-from trickbook.service.pads import Came, Pad, SheetTerms, TakeBack, Write, opened
+from trickbook.service.pads import Came, Fix, Pad, SheetTerms, TakeBack, Write, opened
 from trickbook.service.problems import Problem
 
 
@@ -59,3 +60,43 @@ def test_a_row_shows_its_cells_what_is_proposed_and_what_was_told():
 def test_what_can_be_called_in_play_comes_as_keys():
     assert "royal marriage" in pad("bezique").sight("ann").keys
     assert pad().sight("ann").keys == ()
+
+
+@pytest.mark.parametrize("name", ["pedro", "cinch", "whist", "bezique"])
+def test_whatever_is_offered_as_a_key_can_be_told(name):
+    for preset in trickbook.game(name).presets:
+        rules = trickbook.game(name, preset).sheet()
+        for fact in rules.facts:
+            for choice in fact.choices:
+                assert rules.read_facts({fact.name: choice}) == {fact.name: choice}
+            if fact.many:
+                assert rules.read_facts({fact.name: ",".join(fact.choices[-2:])})
+            assert fact.choices or fact.sum or fact.name == "call", f"no keys for {fact.name}"
+
+
+@rule("P-SHEET-8", "P-SHEET-14", "P-LEDGER-1")
+def test_beside_a_total_stands_what_is_owed_and_what_is_lacking():
+    sheet = pad()
+    write(sheet, "host", "bidder=NS bid=8 won=5-9", "a")
+    seen = sheet.sight("eve")
+    assert (seen.totals, seen.beside, seen.needed_to_win) == (
+        (0, 9), {"short": (8, 0), "net": (-8, 9)}, ("70 short of 62", "53 short of 62"),
+    )  # fmt: skip
+    assert (seen.rows[0].totals, seen.rows[0].nets) == ((0, 9), (-8, 9))
+    assert "5 is less than 8: the bid is set by 3." in seen.told
+    assert pad(ledger="paper").sight("eve").needed_to_win == ()
+    assert (seen.signs, pad(sheet_minus="allowed").sight("eve").signs) == (("set",), ("set", "-"))
+    assert (pad("whist").sight("eve").signs, pad("bezique").sight("eve").signs) == ((), ())
+
+
+@rule("P-SHEET-5")
+def test_an_entry_tells_who_made_it_and_whether_it_corrects_something():
+    sheet = pad()
+    write(sheet, "ann", "8", "a")
+    sheet.apply(sheet.decide("host", Fix(id="b", words="EW 7", why="miscounted"), 0))
+    first, second = sheet.sight("eve").log
+    assert (first.number, first.by, first.what, first.corrects) == (1, "West", "deal 1, EW 8", False)
+    assert (second.what, second.why, second.corrects) == ("deal 1, EW corrected from 8 to 7", "miscounted", True)
+    assert [(one.name, one.role, one.seat) for one in sheet.sight("eve").people] == [
+        ("Host", "host", "S"), ("Ann", "side", "W"), ("Eve", "view", None),
+    ]  # fmt: skip

@@ -22,11 +22,11 @@ def book(tmp_path: Path) -> Path:
 @rule("B-TRUMP-3", "B-VAL-1", "B-VAL-3")
 def test_a_call_is_told_with_its_value_and_the_sums_at_once(book):
     assert sheet("add", book, "N", "marriage", "hearts")[1:] == [
-        "North: marriage hearts 40: 40.", "Hearts are trumps (B-TRUMP-2).",
+        "Alice: marriage hearts 40: 40.", "Hearts are trumps (B-TRUMP-2).",
         "After 0 deals Alice has 0 hundreds, Carol has 0 hundreds. Carol deals deal 1. "
         "In it Alice has 40, Carol has 0 so far.",
     ]  # fmt: skip
-    assert sheet("add", book, "bezique", "--by", "Carol")[2] == "South: bezique 40: 40."
+    assert sheet("add", book, "bezique", "--by", "Carol")[2] == "Carol: bezique 40: 40."
     assert sheet("undo", book, "--by", "Carol")[1].endswith("In it Alice has 40, Carol has 0 so far.")
     assert sheet("show", book)[1:3] == ["deal  dealer  score  N  total  S  total", "   1  Carol   40-0"]
 
@@ -38,7 +38,7 @@ def test_a_call_is_corrected_in_its_place(book):
     told = sheet("fix", book, "N", "marriage", "to", "N", "marriage", "h", "--why", "misheard")
     assert "corrected from call N marriage to call N marriage hearts (misheard)" in told[0]
     assert told[1:4] == [
-        "North: marriage hearts 40: 40.", "South: marriage clubs 20: 20.", "Hearts are trumps (B-TRUMP-2).",
+        "Alice: marriage hearts 40: 40.", "Carol: marriage clubs 20: 20.", "Hearts are trumps (B-TRUMP-2).",
     ]  # fmt: skip
     assert (
         "clubs to call S marriage spades"
@@ -50,7 +50,7 @@ def test_a_call_is_corrected_in_its_place(book):
 @rule("B-END-9", "B-LAST-6")
 def test_the_last_trick_and_the_brisques_settle_the_deal(book):
     sheet("add", book, "N", "triple")
-    assert "wins 2900, and South is rubiconed" in sheet("add", book, "N", "last", "trick")[2]
+    assert "wins 2900, and Carol is rubiconed" in sheet("add", book, "N", "last", "trick")[2]
     sheet("add", book, "S", "1260")
     assert sheet("add", book, "N", "1140")[1] == (
         "It turns on the brisques: tell them, such as brisques=14-18. (B-END-9)"

@@ -47,7 +47,7 @@ def test_what_is_called_first_has_its_value_at_once(words, worth):
     sheet = blank()
     call(sheet, f"N {words}")
     assert raw(sheet) == (worth, 0)
-    assert tell_deal(sheet, 1)[0] == f"North: {words} {worth}: {worth}."
+    assert tell_deal(sheet, 1)[0] == f"Alice: {words} {worth}: {worth}."
     assert sentence(sheet).endswith(f"In it Alice has {worth}, Carol has 0 so far.")
 
 
@@ -110,7 +110,7 @@ def test_the_last_trick_scores_for_its_winner(value):
     call(sheet, "N aces")
     told(sheet, last="S")
     assert raw(sheet, 1) == (100, value)
-    assert tell_deal(sheet, 1)[1] == f"South: last trick {value}: {value}."
+    assert tell_deal(sheet, 1)[1] == f"Carol: last trick {value}: {value}."
 
 
 @example("B-USE-4", "B-USE-5", "B-USE-7", "B-USE-11", "B-USE-13", "B-USE-16", "B-USE-17", "B-USE-18")
@@ -179,15 +179,15 @@ def test_a_deal_is_called_settled_agreed_and_told():
     Pen(sheet).agree(SOUTH, 1, S)
     assert sheet.totals == (0, 66) and sheet.dealer == NORTH
     assert tell_deal(sheet, 1) == [
-        "North: marriage hearts 40, sequence hearts 250, last trick 50: 340.",
-        "South: double bezique 500, quadruple bezique 4500: 5000.",
+        "Alice: marriage hearts 40, sequence hearts 250, last trick 50: 340.",
+        "Carol: double bezique 500, quadruple bezique 4500: 5000.",
         "Hearts are trumps (B-TRUMP-2).",
-        "North has 340 and South 5000: South wins 6600, and North is rubiconed. "
+        "Alice has 340 and Carol 5000: Carol wins 6600, and Alice is rubiconed. "
         "(B-END-1, B-END-15, B-END-4, B-END-5, B-END-8)",
-        "South wins 66 hundreds (B-END-13).",
+        "Carol wins 66 hundreds (B-END-13).",
     ]
     assert tell_history(sheet, 1)[1] == "#2 Alice, t1: deal 1, call S double bezique."
-    assert tell_trace(sheet, S)[0] == "Deal 1: 66 entered, 66 in all. South wins 66 hundreds (B-END-13)."
+    assert tell_trace(sheet, S)[0] == "Deal 1: 66 entered, 66 in all. Carol wins 66 hundreds (B-END-13)."
 
 
 @rule("B-BRQ-8", "B-END-7", "B-END-9")
@@ -302,12 +302,12 @@ def test_the_series_goes_on_in_hundreds_and_the_deal_alternates_after_a_draw_too
     assert dealers == [SOUTH, NORTH, SOUTH]
     assert [line.entered for line in sheet.lines] == [(32, 0), (0, 0), (0, 6)] and sheet.totals == (32, 6)
     assert sheet.outcome is None and "The deal is drawn (B-END-11)." in tell_deal(sheet, 2)
-    assert tell_deal(sheet, 3)[-1] == "South wins 6 hundreds (B-END-13)."
+    assert tell_deal(sheet, 3)[-1] == "Carol wins 6 hundreds (B-END-13)."
     pen.end(NORTH)
     assert sheet.banked is not None and sheet.banked.winner == N
     assert sentence(sheet) == (
         "The match is over. After 3 deals Alice has 32 hundreds, Carol has 6 hundreds. "
-        "The series ends with North ahead by 26 hundreds."
+        "The series ends with Alice ahead by 26 hundreds."
     )
 
 
@@ -375,7 +375,7 @@ def test_typed_scores_are_told_with_what_they_settle_for():
     for side, points in ((N, 1260), (S, 1140)):
         Pen(sheet).enter(SOUTH, 1, side, points)
     assert tell_deal(sheet, 1)[0].startswith(
-        "North has 1260 and South 1140, with brisques 1330 and 1390: South wins 600. ("
+        "Alice has 1260 and Carol 1140, with brisques 1330 and 1390: Carol wins 600. ("
     )
 
 

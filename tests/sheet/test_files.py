@@ -111,7 +111,7 @@ def test_json_tells_the_lines_and_the_outcome():
     assert document["outcome"] is None
     Pen(sheet).end(WEST)
     assert json.loads(to_json(sheet))["outcome"] == {
-        "winner": "EW", "reason": "The match was ended before the line; East and West are ahead.",
+        "winner": "EW", "reason": "The match was ended before the line; Bob and Dave are ahead.",
         "rules": ["P-END-11"], "banked": True,
     }  # fmt: skip
 

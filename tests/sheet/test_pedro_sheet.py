@@ -50,7 +50,7 @@ def test_the_worked_hand():
     assert worked is not None
     assert sheet.rules.arithmetic(sheet.row(1).facts, worked) == [
         "NS bid 8. In tricks NS won 7 and EW 6, and the two counts 1 for EW: 7 to 7.",
-        "7 is less than 8: the bid is set.",
+        "7 is less than 8: the bid is set by 1.",
         "NS lose 8, EW score 7 (P-SCORE-5, P-SCORE-7).",
     ]
     carol = blank()
@@ -522,7 +522,7 @@ def test_what_is_banked_against_the_rules_is_shown():
     sheet = at(61, 0).sheet
     pen = deals(sheet, ["NS 8 8-6"])
     pen.end(WEST, winner=EW, why="we feel like it")
-    assert "By the rules: North and South win" in str(sheet.checks()[-1])
+    assert "By the rules: Alice and Carol win" in str(sheet.checks()[-1])
 
 
 @rule("P-END-12")

@@ -156,7 +156,7 @@ def test_h2():
 @pytest.mark.parametrize("code", ENGLISH)
 def test_h1(code):
     sheet = sheet_at(code, 4, 2)
-    assert sheet.announcements() == ["North and South are one short of the game and cannot score honours (W-HON-2)."]
+    assert sheet.announcements() == ["Alice and Carol are one short of the game and cannot score honours (W-HON-2)."]
     tell(sheet, "tricks=6-7 honours=NS:3")
     assert points(sheet) == (4, 3) and sheet.row(3).cells == (Cell(2), Cell(1))
     assert "NS began the deal one short of the game: honours do not count (W-HON-2)." in tell_deal(sheet, 3)
@@ -237,7 +237,7 @@ def test_rows_after_the_end_are_another_match_and_change_nothing_of_it(preset):
         tell(sheet, "tricks=11-2")
     ended, over = sheet.outcome, len(sheet.lines)
     tell(sheet, "tricks=0-13", *["tricks=2-11"] * 13)
-    assert sheet.outcome is ended and sheet.lines[over].totals[NS] == 0 and sheet.lines[over].entered[EW] > 4
+    assert sheet.outcome == ended and sheet.lines[over].totals[NS] == 0 and sheet.lines[over].entered[EW] > 4
     assert [check.deal for check in sheet.checks()] == [*range(over + 1, over + 15)]
     assert set(flagged(sheet)) == {("P-SHEET-15",)} and refolded(sheet).state() == sheet.state()
     Pen(sheet).end(WEST)

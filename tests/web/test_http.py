@@ -216,7 +216,7 @@ def test_a_sheet_on_three_phones(tmp_path: Path):
         write(host, "6", "e")
         seen = eve.get(path)
         assert seen["totals"] == [6, 8]
-        assert [entry["told"].split(",")[0] for entry in seen["log"]] == ["#1 Host", "#2 Ann", "#3 Host"]
+        assert [(entry["number"], entry["by"]) for entry in seen["log"]] == [(1, "Host"), (2, "Ann"), (3, "Host")]
         clash = write(ann, "EW 9", "late", 200, saw=0, deal=1, phone="other")
         assert len(clash["sight"]["clashes"]) == 1  # type: ignore[index]
         host.post(f"{path}/commands", {"do": "take back", "id": "t", "target": "late"})
@@ -226,6 +226,10 @@ def test_a_sheet_on_three_phones(tmp_path: Path):
         assert eve.get(f"{path}/told?side=NS")[0] == "Deal 1: 6 entered, 6 in all."
         assert "a side: NS, EW" in eve.get(f"{path}/told?side=W", status=400)["detail"]
         assert host.get(f"{path}/export/csv").count("\n") >= 6
+        assert (
+            client.get(f"{path}/export/pdf", headers={"Cookie": f"trickbook={host.cookies['trickbook']}"}).content[:5]
+            == b"%PDF-"
+        )
         host.delete(f"{path}/links/{side['id']}")
         assert write(ann, "8", "f", 410)["code"] == "gone"  # type: ignore[index]
         host.post(f"{path}/commands", {"do": "bank", "id": "z"})

@@ -3,6 +3,9 @@
 // refused is kept, too, until who wrote it puts it away.
 import { type Bare, Follower, type Following, hex, type Open } from "./follow";
 import type { Bank, Fix, SheetSight, TakeBack, Write } from "./wire";
+import type { Texts } from "./words.svelte";
+
+type SheetTexts = Texts["sheet"];
 
 export type Written = Write | Fix | TakeBack | Bank;
 export type Writing = Bare<Written>;
@@ -73,6 +76,16 @@ export class Desk {
     this.tell();
   }
 
+  // What else of this sheet outlives the page, under a name.
+  part<T>(name: string, otherwise: T): T {
+    const kept = this.keeper.getItem(`${this.place}.${name}`);
+    return kept === null ? otherwise : (JSON.parse(kept) as T);
+  }
+
+  keepPart(name: string, what: unknown): void {
+    this.set(`${this.place}.${name}`, JSON.stringify(what));
+  }
+
   private kept(): Waiting[] {
     return JSON.parse(this.keeper.getItem(this.place) ?? "[]") as Waiting[];
   }
@@ -103,11 +116,11 @@ function inThisPage(before: Keeper): Keeper {
 }
 
 // What was written, in the words in which it was.
-export function worded(command: Written): string {
-  const deal = "deal" in command && command.deal ? `deal ${command.deal}: ` : "";
+export function worded(command: Written, t: SheetTexts): string {
+  const deal = "deal" in command && command.deal ? `${t.deal(command.deal)}: ` : "";
   if (command.do === "write") return deal + command.words;
-  if (command.do === "fix") return `${deal}corrected to ${command.words}`;
-  return command.do === "bank" ? "End match" : "an entry taken back";
+  if (command.do === "fix") return deal + t.correctedTo(command.words);
+  return command.do === "bank" ? t.endMatch : t.takenBack;
 }
 
 // Facts as they are typed on a sheet: those with a value, and no space within one.
@@ -123,7 +136,43 @@ export function changes(before: Record<string, string>, now: Record<string, stri
     .map(([name, value]) => `${name}${between}${between === "=" ? value.split(/\s+/).join(",") : value}`);
 }
 
+// Points as the keys of the pad make them: "8", "set 8", "-8". ``given`` is what stood there: the first digit replaces it.
+export function pressed(value: string, key: string, given = ""): string {
+  const [, sign = "", digits = ""] = /^(set ?|-)?(\d*)$/.exec(value) ?? [];
+  if (key === "rub") return digits ? sign + digits.slice(0, -1) : "";
+  if (key === "set" || key === "-") return (sign.trim() === key ? "" : key === "set" ? "set " : "-") + digits;
+  return sign + (value === given || digits === "0" ? key : (digits + key).slice(0, 6));
+}
+
+export const hasPoints = (value: string | undefined) => /\d/.test(value ?? "");
+
+// Two numbers, the other side's worked out where only one was told: what both add up to is known.
+export function paired(value: string, side: number, number: number, sum: number, own: readonly boolean[]): string {
+  const both = value ? value.split("-").map(Number) : [0, 0];
+  both[side] = number;
+  if (!own[1 - side]) both[1 - side] = sum - number;
+  return both.join("-");
+}
+
+// A key in words: sides and seats by their players, other words in the language of the page.
+export function keyed(key: string, sight: Pick<SheetSight, "sides" | "names" | "seats" | "players">, words: Record<string, string>): string {
+  const part = (one: string) => {
+    const [side, seat] = [sight.sides.indexOf(one), sight.seats.indexOf(one as "N")];
+    return side >= 0 ? sight.names[side]! : seat >= 0 ? sight.players[seat]! : (words[one] ?? one);
+  };
+  const [first = "", ...rest] = key.split(":").map(part);
+  return rest.length ? `${first}: ${rest.join(", ")}` : first;
+}
+
+// A time by the reader's clock; the day, too, if it is another.
+export function atClock(at: string, now = new Date()): string {
+  const then = new Date(at);
+  if (Number.isNaN(then.getTime())) return at;
+  const day = then.toDateString() === now.toDateString() ? {} : ({ dateStyle: "short" } as const);
+  return then.toLocaleString([], { ...day, timeStyle: "short" });
+}
+
 // A sentence with its times by the reader's clock.
 export function byTheClock(told: string): string {
-  return told.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (at) => new Date(at).toLocaleString([], { dateStyle: "short", timeStyle: "short" }));
+  return told.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/g, (at) => atClock(at));
 }

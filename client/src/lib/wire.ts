@@ -724,11 +724,18 @@ export interface SheetSight {
   role: string;
   seat?: ("E" | "N" | "S" | "W") | null;
   game: string;
+  title: string;
   heading: string;
   seats: ("E" | "N" | "S" | "W")[];
+  players: string[];
   sides: string[];
   names: string[];
   totals: number[];
+  beside?: {
+    [k: string]: number[];
+  };
+  needed_to_win?: string[];
+  target?: number | null;
   heads: string[];
   rows: RowSight[];
   current: number;
@@ -739,15 +746,20 @@ export interface SheetSight {
   checks?: string[];
   clashes?: ClashSight[];
   facts?: FactSight[];
+  needed?: string[];
+  signs?: string[];
   keys?: string[];
   enters?: string[];
   corrects?: string[];
   log?: EntrySight[];
+  people?: MemberSight[];
+  exports?: string[];
   over?: boolean;
 }
 /**
  * A line of the sheet: the ``words`` of its columns, and behind them what each side's cell holds, what is proposed
- * for it where it is empty, and what has been told of the deal.
+ * for it where it is empty, and what has been told of the deal; the ``totals`` after it, if it counts, and the
+ * ``nets`` where they are kept apart.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "RowSight".
@@ -760,6 +772,9 @@ export interface RowSight {
   facts: {
     [k: string]: string;
   };
+  totals?: number[];
+  nets?: number[];
+  void?: boolean;
 }
 /**
  * Two entries, by their ids, that cannot both stand: the one that ``stands``, and the one ``beside`` it.
@@ -768,12 +783,12 @@ export interface RowSight {
  * via the `definition` "ClashSight".
  */
 export interface ClashSight {
-  told: string;
   stands: string;
   beside: string;
 }
 /**
- * What may be told of a deal, and how it is written.
+ * What may be told of a deal, how it is written, and from what keys: ``choices``, of which ``many`` may be told, or
+ * a number for each side that add up to ``sum``.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "FactSight".
@@ -781,19 +796,38 @@ export interface ClashSight {
 export interface FactSight {
   name: string;
   told: string;
+  choices?: string[];
+  many?: boolean;
+  sum?: number;
 }
 /**
- * An entry of the sheet's log.
+ * An entry of the sheet's log: its ``number``, who made it, when, and ``what`` it says.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "EntrySight".
  */
 export interface EntrySight {
   id: string;
-  told: string;
+  number: number;
+  by: string;
+  at: string;
+  what: string;
+  why?: string;
+  corrects?: boolean;
   deal?: number | null;
   undone?: boolean;
   revocable?: boolean;
+}
+/**
+ * Somebody who has come to the sheet.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "MemberSight".
+ */
+export interface MemberSight {
+  name: string;
+  role: string;
+  seat?: ("E" | "N" | "S" | "W") | null;
 }
 /**
  * Enter points, facts, a call, ``ok``, or a note, as they are typed (``docs/sheet.md``).

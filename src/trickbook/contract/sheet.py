@@ -54,6 +54,12 @@ class Fact(NamedTuple):
     """Its one form; raises ``ValueError`` with a clause that says what it has to be."""
     early: bool = False
     """Whether it is known before the play; facts of the result come after it (P-SHEET-4)."""
+    choices: Sequence[str] = ()
+    """What it may be, as it is written, where that can be offered as keys."""
+    many: bool = False
+    """Whether several of the choices may be told in a row."""
+    sum: int = 0
+    """Of a number for each side: what both add up to."""
 
 
 CALL = "call"
@@ -115,7 +121,8 @@ class SheetRules(ABC):
 
     def __init__(self, game: Game, facts: Sequence[Fact]) -> None:
         self.game = game
-        dealer = Fact("dealer", "who has dealt, if it is not the one due: a seat", self.read_seat, early=True)
+        seats = [seat.letter for seat in game.seats]
+        dealer = Fact("dealer", "who has dealt, if it is not the one due: a seat", self.read_seat, True, seats)
         self.facts = (dealer, *facts)
         self.readers = {fact.name: fact.read for fact in self.facts}
         self.early = frozenset(fact.name for fact in self.facts if fact.early)

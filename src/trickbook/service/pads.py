@@ -13,6 +13,7 @@ from typing import Annotated, Any, TypeAlias
 
 import msgspec
 from msgspec import Meta
+from msgspec.structs import replace
 
 from trickbook.contract.game import Game
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
@@ -20,13 +21,16 @@ from trickbook.contract.sheet import CALL, Cell
 from trickbook.errors import TrickbookError
 from trickbook.service.commands import Command, Name
 from trickbook.service.problems import Problem
-from trickbook.sheet import End, Entry, Heading, Sheet, Undo, telling
+from trickbook.sheet import Amend, Correct, End, Entry, Heading, Sheet, Undo, Void, telling
 from trickbook.sheet.entries import DealEntry, Person
+from trickbook.sheet.exports import EXPORTS
 from trickbook.sheet.forms import entry_form, heading_form, read_entry, read_heading
 from trickbook.sheet.wording import added, fixed, side_of
 
 HOST, SIDE, VIEW = "host", "side", "view"
 """What somebody is to a sheet."""
+SIGNED = {"set": Cell(1, set=True), "-": Cell(-1)}
+"""A cell with each of the signs that some games allow."""
 Reason: TypeAlias = Annotated[str, Meta(max_length=200)]
 
 
@@ -125,40 +129,61 @@ AnyPadCommand: TypeAlias = Write | Fix | TakeBack | Bank
 
 
 class EntrySight(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An entry of the sheet's log."""
+    """An entry of the sheet's log: its ``number``, who made it, when, and ``what`` it says."""
 
     id: str
-    told: str
+    number: int
+    by: str
+    at: str
+    what: str
+    why: str = ""
+    corrects: bool = False
+    """Whether it changes what was there before."""
     deal: int | None = None
     undone: bool = False
     revocable: bool = False
     """Whether who sees it may take it back now (P-SHEET-6)."""
 
 
-class FactSight(msgspec.Struct, frozen=True):
-    """What may be told of a deal, and how it is written."""
+class FactSight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What may be told of a deal, how it is written, and from what keys: ``choices``, of which ``many`` may be told, or
+    a number for each side that add up to ``sum``."""
 
     name: str
     told: str
+    choices: tuple[str, ...] = ()
+    many: bool = False
+    sum: int = 0
 
 
-class RowSight(msgspec.Struct, frozen=True):
+class RowSight(msgspec.Struct, frozen=True, omit_defaults=True):
     """A line of the sheet: the ``words`` of its columns, and behind them what each side's cell holds, what is proposed
-    for it where it is empty, and what has been told of the deal."""
+    for it where it is empty, and what has been told of the deal; the ``totals`` after it, if it counts, and the
+    ``nets`` where they are kept apart."""
 
     deal: int
     words: tuple[str, ...]
     cells: tuple[str, ...]
     proposed: tuple[str, ...]
     facts: dict[str, str]
+    totals: tuple[int, ...] = ()
+    nets: tuple[int, ...] = ()
+    void: bool = False
 
 
 class ClashSight(msgspec.Struct, frozen=True):
     """Two entries, by their ids, that cannot both stand: the one that ``stands``, and the one ``beside`` it."""
 
-    told: str
     stands: str
     beside: str
+
+
+class MemberSight(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Somebody who has come to the sheet."""
+
+    name: str
+    role: str
+    seat: SeatLetter | None = None
 
 
 class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -171,12 +196,21 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     role: str
     seat: SeatLetter | None = None
     game: str
+    title: str
     heading: str
     seats: tuple[SeatLetter, ...]
+    players: tuple[str, ...]
+    """Who sits there, by name."""
     sides: tuple[str, ...]
     names: tuple[str, ...]
     """The sides by the names of their players."""
     totals: tuple[int, ...]
+    beside: dict[str, tuple[int, ...]] = {}
+    """What stands beside the totals: shortfalls, net scores, games won."""
+    needed_to_win: tuple[str, ...] = ()
+    """What each side still needs to win, where that is known."""
+    target: int | None = None
+    """The total that decides the match, where one does."""
     heads: tuple[str, ...]
     rows: tuple[RowSight, ...]
     """The lines of the sheet in columns under ``heads``."""
@@ -191,6 +225,10 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     clashes: tuple[ClashSight, ...] = ()
     facts: tuple[FactSight, ...] = ()
     """What may be told of a deal, beside calls."""
+    needed: tuple[str, ...] = ()
+    """Those from which both cells follow."""
+    signs: tuple[str, ...] = ()
+    """What may stand before the points of a cell: ``set``, ``-``."""
     keys: tuple[str, ...] = ()
     """What can be called for a side in play, a word or a few each."""
     enters: tuple[str, ...] = ()
@@ -198,6 +236,9 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     corrects: tuple[str, ...] = ()
     """The sides whose filled cells one may correct (P-SHEET-5, P-SHEET-6)."""
     log: tuple[EntrySight, ...] = ()
+    people: tuple[MemberSight, ...] = ()
+    exports: tuple[str, ...] = ()
+    """In what forms it can be taken home."""
     over: bool = False
 
 
@@ -297,11 +338,16 @@ class Pad:
             role=member.role,
             seat=None if member.seat is None else letter_of(member.seat),
             game=sheet.game.name,
+            title=sheet.game.title,
             heading=telling.heading_of(sheet),
             seats=tuple(letter_of(seat) for seat in sheet.game.seats),
+            players=tuple(map(sheet.name, sheet.game.seats)),
             sides=tuple(sides),
             names=tuple(sheet.side_name(side) for side in range(len(sides))),
             totals=sheet.totals,
+            beside=sheet.beside,
+            needed_to_win=self._needed_to_win(),
+            target=sheet.rules.target,
             heads=tuple(found.heads),
             rows=tuple(starmap(self._row, zip(found.deals, found.rows, strict=True))),
             current=sheet.current,
@@ -310,22 +356,42 @@ class Pad:
             told=() if last is None else tuple(telling.tell_deal(sheet, last)),
             announcements=tuple(sheet.announcements()),
             checks=tuple(map(str, sheet.checks())),
-            clashes=tuple(
-                ClashSight(telling.tell_clash(sheet, clash), clash.stands.id, clash.beside.id)
-                for clash in sheet.clashes
+            clashes=tuple(ClashSight(clash.stands.id, clash.beside.id) for clash in sheet.clashes),
+            facts=tuple(
+                FactSight(fact.name, fact.told, tuple(fact.choices), fact.many, fact.sum)
+                for fact in sheet.rules.facts
+                if fact.name != CALL
             ),
-            facts=tuple(FactSight(fact.name, fact.told) for fact in sheet.rules.facts if fact.name != CALL),
+            needed=sheet.rules.needed,
+            signs=tuple(sign for sign, cell in SIGNED.items() if sheet.rules.why_not_cell(cell) is None),
             keys=tuple(sheet.rules.keys),
             enters=tuple(sides) if host else own,
             corrects=tuple(sides) if host else own if sheet.rules.partner_may_correct else (),
             log=tuple(self._entry_sight(entry, member) for entry in sheet.log),
+            people=tuple(
+                MemberSight(one.name, one.role, None if one.seat is None else letter_of(one.seat))
+                for one in self.members.values()
+            ),
+            exports=tuple(EXPORTS),
             over=sheet.end is not None,
         )
+
+    def _needed_to_win(self) -> tuple[str, ...]:
+        """What each side needs, where the totals alone are not all there is to be shown (P-SHEET-14)."""
+        sheet = self.sheet
+        if sheet.rules.paid_by_hand or sheet.end is not None or sheet.decided is not None:
+            return ()
+        needed = sheet.game.tell_needed(sheet.standing, None)
+        return needed if any(needed) else ()
 
     def _row(self, deal: int, words: Sequence[str]) -> RowSight:
         row = self.sheet.row(deal)
         proposed = [row.proposal(side) for side in range(len(row.cells))]
-        return RowSight(deal, tuple(words), _shown(row.cells), _shown(proposed), row.facts)
+        sight = RowSight(deal, tuple(words), _shown(row.cells), _shown(proposed), row.facts, void=row.void is not None)
+        if deal > len(self.sheet.lines):
+            return sight
+        line, rules = self.sheet.lines[deal - 1], self.sheet.rules
+        return replace(sight, totals=line.totals, nets=rules.beside(line.after).get("net", ()))
 
     def _entry_sight(self, entry: Entry, seen_by: Member) -> EntrySight:
         sheet = self.sheet
@@ -335,7 +401,18 @@ class Pad:
         elif revocable := seen_by.role == SIDE and entry is sheet.log[-1]:
             undo = Undo(id="asked", by=seen_by.seat, saw=len(sheet.log), target=entry.id)
             revocable = sheet.refusal(undo) is None
-        return EntrySight(entry.id, telling.tell_entry(sheet, entry), deal, undone, revocable)
+        return EntrySight(
+            id=entry.id,
+            number=sheet.place(entry.id) + 1,
+            by=sheet.name(entry.by),
+            at=entry.at,
+            what=telling.what(sheet, entry),
+            why=getattr(entry, "why", ""),
+            corrects=isinstance(entry, Correct | Amend | Void | Undo),
+            deal=deal,
+            undone=undone,
+            revocable=revocable,
+        )
 
 
 def opened(game: Game, terms: SheetTerms, person: str, name: str, now: float) -> PadOpened:

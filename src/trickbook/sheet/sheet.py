@@ -9,6 +9,7 @@ stands, and ``clashes`` shows both.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import NamedTuple, Self
@@ -77,6 +78,7 @@ class Sheet:
         alone = len(self.game.seats) == len(self.game.sides)
         self.have, self.are = ("has", "is") if alone else ("have", "are")
         """What is said of a side, which may be a single player."""
+        self._seats = re.compile(rf"\b({'|'.join(map(str, heading.names)) or '(?!)'})\b")
         self.log: list[Entry] = []
         self.end: End | None = None
         """The End match in force; from then on the sheet is read-only (P-SHEET-23)."""
@@ -191,7 +193,7 @@ class Sheet:
             return Outcome(
                 end.winner, f"{self.side_name(end.winner)} {self.are} banked as having won.", ("P-SHEET-19",)
             )
-        return self.outcome or self.game.outcome_if_stopped(self.standing)
+        return self.outcome or self._with_names(self.game.outcome_if_stopped(self.standing))
 
     def _undo(self) -> None:
         before, undone = self._undone, set[str]()
@@ -298,7 +300,11 @@ class Sheet:
     def outcome(self) -> Outcome | None:
         """The end of the match by the rules, so far as the rows tell it."""
         decided = self.decided
-        return None if decided is None else decided.after.outcome
+        ended = None if decided is None else decided.after.outcome
+        return None if ended is None else self._with_names(ended)
+
+    def _with_names(self, outcome: Outcome) -> Outcome:
+        return msgspec.structs.replace(outcome, reason=self.with_names(outcome.reason))
 
     def trace(self, side: Side) -> list[Step]:
         """The rows that a side's total is made of, and the entries behind each."""
@@ -306,7 +312,7 @@ class Sheet:
         for line in self.lines:
             named = (self.game.sides[side], "facts", "deal")
             changes = tuple(change for change in history(line.row, self.game.sides) if change.what in named)
-            ended = tuple(self.rules.tell_end(line.before, line.after))
+            ended = tuple(map(self.with_names, self.rules.tell_end(line.before, line.after)))
             steps.append(Step(line.deal, line.entered[side], line.totals[side], ended, changes))
         return steps
 
@@ -320,7 +326,9 @@ class Sheet:
 
     def announcements(self) -> list[str]:
         """What is said before the deal under way (P-SHEET-18)."""
-        return [] if self.end is not None or self.outcome is not None else self.rules.announce(self.standing)
+        if self.end is not None or self.decided is not None:
+            return []
+        return [*map(self.with_names, self.rules.announce(self.standing))]
 
     def checks(self, deal: int | None = None) -> list[Check]:
         """What should be looked at again, of one deal or of the whole sheet; it blocks nothing."""
@@ -347,11 +355,13 @@ class Sheet:
         if deal <= self.current:
             dealer = _told_dealer(row, due := self._dealer_after(done))
             if dealer != due:
-                yield Check(deal, f"{dealer} dealt, and {due} was due to deal.", self.rules.rotation)
+                yield Check(
+                    deal, f"{self.name(dealer)} dealt, and {self.name(due)} was due to deal.", self.rules.rotation
+                )
             facts = facts | {"dealer": dealer.letter}
         worked = row.worked if row.follows or None in row.cells else None
         for check in self.rules.checks(self._standing_after(done), row.cells, facts, worked):
-            yield check._replace(deal=deal)
+            yield check._replace(deal=deal, sentence=self.with_names(check.sentence))
         yield from late(self, row, self._undos_of.get(deal, ()), begun)
         if self.end is not None and not row.complete:
             yield Check(deal, "It is not complete, and does not count.", ("P-SHEET-21",))
@@ -367,6 +377,10 @@ class Sheet:
     def name(self, person: Person) -> str:
         """A person by name, else by seat."""
         return "The host" if person is None else self.heading.names.get(person) or str(person)
+
+    def with_names(self, told: str) -> str:
+        """A sentence of the rules, which know of seats alone, with the names of who sits there."""
+        return self._seats.sub(lambda found: self.name(Seat.parse(found[0])), told)
 
     def side_name(self, side: Side) -> str:
         """A side by the names of its players."""

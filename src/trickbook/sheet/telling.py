@@ -106,17 +106,18 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
     if row.void is not None:
         said.append(f"Deal {deal} is void{f': {row.void.why}' if row.void.why else ''}.")
     elif row.worked is not None:
-        said += sheet.rules.arithmetic(row.facts, row.worked)
+        said += map(sheet.with_names, sheet.rules.arithmetic(row.facts, row.worked))
     else:
-        said += sheet.rules.counted(row.facts)
+        said += map(sheet.with_names, sheet.rules.counted(row.facts))
         lacking = [name for name in sheet.rules.needed if name not in row.facts]
         if lacking and not row.complete and sheet.rules.tells_result(row.facts):
             said.append(f"Still to be told: {', '.join(lacking)}.")
     if row.complete and row.void is None and deal <= len(sheet.lines):
         line = sheet.lines[deal - 1]
         cells = [cell for cell in row.cells if cell is not None]
-        said += sheet.rules.tell_entries(line.before, line.after, cells, row.facts, row.worked if row.follows else None)
-        said += sheet.rules.tell_end(line.before, line.after)
+        worked = row.worked if row.follows else None
+        said += map(sheet.with_names, sheet.rules.tell_entries(line.before, line.after, cells, row.facts, worked))
+        said += map(sheet.with_names, sheet.rules.tell_end(line.before, line.after))
     for side, name in enumerate(sheet.game.sides):
         if (proposed := row.proposal(side)) is not None and row.void is None:
             said.append(f"{name} {sheet.are} proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
@@ -148,10 +149,11 @@ def tell_entry(sheet: Sheet, entry: Entry) -> str:
     when = f", {entry.at}" if entry.at else ""
     gone = " (taken back)" if sheet.is_undone(entry) else ""
     why = f" ({words})" if (words := getattr(entry, "why", "")) else ""
-    return f"#{sheet.place(entry.id) + 1}{gone} {sheet.name(entry.by)}{when}: {_what(sheet, entry)}{why}."
+    return f"#{sheet.place(entry.id) + 1}{gone} {sheet.name(entry.by)}{when}: {what(sheet, entry)}{why}."
 
 
-def _what(sheet: Sheet, entry: Entry) -> str:
+def what(sheet: Sheet, entry: Entry) -> str:
+    """What an entry says."""
     sides = sheet.game.sides
     match entry:
         case Enter(deal=deal, side=side, cell=cell):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Annotated, Any
 
 import msgspec
@@ -15,23 +16,14 @@ from trickbook.service.pads import HOST, SIDE, VIEW, AnyPadCommand, Pad, SheetSi
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.shelf import LivePad, Shelf
-from trickbook.sheet import telling
-from trickbook.sheet.csv_form import to_csv
-from trickbook.sheet.files import to_json
-from trickbook.sheet.score_line import to_svg
+from trickbook.sheet import Sheet, telling
+from trickbook.sheet.exports import EXPORTS
 from trickbook.web.context import ConfigHere, DoorHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
 from trickbook.web.guests import GrantSight
 from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
 
 _COMMANDS: msgspec.json.Decoder[AnyPadCommand | do.Ping] = msgspec.json.Decoder(AnyPadCommand | do.Ping)
-
-FORMS = {
-    "csv": (to_csv, "text/csv"),
-    "json": (to_json, "application/json"),
-    "svg": (to_svg, "image/svg+xml"),
-}
-"""In what forms a sheet can be taken home, and the type of each."""
 
 
 class SheetDone(msgspec.Struct, frozen=True):
@@ -101,13 +93,14 @@ class Sheets(Controller):
     @get("/{stream:str}/export/{form:str}", summary="Take a sheet home")
     async def export(
         self, stream: FromPath[str], form: FromPath[str], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere
-    ) -> Response[str]:
-        """The sheet as ``csv``, ``json``, or its score line as ``svg``."""
+    ) -> Response[str | bytes]:
+        """The sheet as ``csv`` or ``json``, its score line as ``svg``, or printed as ``pdf`` (the extra ``print``)."""
         live, _ = await at_sheet(shelf, door, visitor, stream)
-        if form not in FORMS:
-            raise Problem("unknown", f"A sheet is given as {', '.join(FORMS)}, not as {form!r}.")
-        make, kind = FORMS[form]
-        return Response(make(live.pad.sheet), media_type=kind)
+        if form not in EXPORTS:
+            raise Problem("unknown", f"A sheet is given as {', '.join(EXPORTS)}, not as {form!r}.")
+        make, kind = EXPORTS[form]
+        heading, log = live.pad.sheet.heading, tuple(live.pad.sheet.log)  # printing takes a while, others write on
+        return Response(await asyncio.to_thread(lambda: make(Sheet.fold(heading, log))), media_type=kind)
 
     @get("/{stream:str}/told", summary="Where a number comes from")
     async def told(

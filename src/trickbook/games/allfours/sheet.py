@@ -59,17 +59,19 @@ class FamilySheet(SheetRules):
     """The rules of the lowest bid, the highest, what the points add up to, and of bids that are no number."""
 
     def __init__(self, game: Game, *, two_to_holder: bool) -> None:
+        sides = game.sides
+        words = "".join(f", or {word}" for word in self.words)
+        bids = [*map(str, range(self.lowest, self.total + 1)), *self.words]
         facts = [
-            Fact("bidder", "who named trumps: a side or a seat", self.read_side, early=True),
-            Fact(
-                "bid", f"what was bid: a number{''.join(f', or {word}' for word in self.words)}", self._read_bid, True
-            ),
-            Fact("won", "points won in tricks, North and South first: 8-6", self.read_pair),
+            Fact("bidder", "who named trumps: a side or a seat", self.read_side, True, sides),
+            Fact("bid", f"what was bid: a number{words}", self._read_bid, True, bids),
+            Fact("won", "points won in tricks, North and South first: 8-6", self.read_pair, sum=self.total),
         ]
         if two_to_holder:
             told = "who was dealt the two, a side or a seat, where its point is not in the points won yet"
-            facts.append(Fact("two", told, self.read_side))
-        facts.append(Fact("penalty", "who is barred by a penalty: a side, or both", self._read_sides))
+            facts.append(Fact("two", told, self.read_side, choices=sides))
+        barred = "who is barred by a penalty: a side, or both"
+        facts.append(Fact("penalty", barred, self._read_sides, choices=[*sides, BOTH]))
         super().__init__(game, facts)
         # Counting again what has been counted is most of what the fold of a long sheet would do.
         self._worked = lru_cache(4096)(self._work_out)
@@ -153,7 +155,7 @@ class FamilySheet(SheetRules):
             needed = min(bid, self.total) if facts["bid"] in self.bid_words else bid
             has = result.points[bidders]
             yield f"{has} is {'at least' if result.made else 'less than'} {needed}: the bid is " + (
-                "made." if result.made else "set."
+                "made." if result.made else f"set by {needed - has}."
             )
         scores = [self._told_change(side, bid if side != bidders else 0, result) for side in (bidders, 1 - bidders)]
         yield f"{', '.join(scores)} ({', '.join(self.method_rules(bid, result, penalised))})."

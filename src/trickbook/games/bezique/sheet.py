@@ -45,6 +45,7 @@ class BeziqueSheet(SheetRules):
 
     def __init__(self, game: Game, options: BeziqueOptions, makers: Sequence[str]) -> None:
         self.options = options
+        sides = game.sides
         facts = [
             Fact(
                 CALL,
@@ -53,16 +54,30 @@ class BeziqueSheet(SheetRules):
                 self._read_call,
                 early=True,
             ),
-            Fact("last", "who won the last trick: a side, or nobody", self._read_last),
+            Fact("last", "who won the last trick: a side, or nobody", self._read_last, choices=[*sides, NOBODY]),
             Fact(
-                "brisques", f"brisques that count, {game.sides[0]} first: 14-18; only where they matter", self.read_pair
+                "brisques",
+                f"brisques that count, {sides[0]} first: 14-18; only where they matter",
+                self.read_pair,
+                sum=ALL_BRISQUES,
             ),
-            Fact("too_many", "who has had too many cards in play: a side, or both", self._read_sides),
-            Fact("too_few", "who has had too few cards in play: a side, or both", self._read_sides, early=True),
+            Fact(
+                "too_many",
+                "who has had too many cards in play: a side, or both",
+                self._read_sides,
+                choices=[*sides, BOTH],
+            ),
+            Fact(
+                "too_few",
+                "who has had too few cards in play: a side, or both",
+                self._read_sides,
+                True,
+                [*sides, BOTH],
+            ),
         ]
         if options.last_nine_revoke == "french_no_count":
             told = "who has erred in the last nine tricks, and counts nothing of what came after: a side"
-            facts.append(Fact("revoke", told, self.read_side, early=True))
+            facts.append(Fact("revoke", told, self.read_side, True, sides))
         super().__init__(game, facts)
         self.names = (str(game.seats[0]), str(game.seats[1]))
         self.calls = Calls(options, makers, game.sides)

@@ -65,21 +65,30 @@ class WhistFacts(SheetRules):
         late = "; NS:4:late if claimed after the next trump was turned" * game.asks_for_honours
         how = ", and the form of the fine: E:add, N:2:tricks, E:deduct" * self.points_taken
         facts = [
-            Fact("trump", "the card or the suit turned up: 6H, or hearts", _read_trump, early=True),
-            Fact("tricks", "tricks taken, North and South first: 8-5", self.read_pair),
+            Fact("trump", "the card or the suit turned up: 6H, or hearts", _read_trump, True, [*map(str, Suit)]),
+            Fact("tricks", "tricks taken, North and South first: 8-5", self.read_pair, sum=ALL_TRICKS),
         ]
         if self.counts_honours:
             told = f"who held three or four honours, and how many: NS:4, or none{late}"
-            facts.append(Fact("honours", told, self._read_honours))
+            held = [f"{side}:{number}" for side in game.sides for number in (3, 4)]
+            lapsed = [f"{one}:{LATE}" for one in held if game.asks_for_honours]
+            facts.append(Fact("honours", told, self._read_honours, choices=[NONE, *held, *lapsed]))
+        fines = self.fines if self.points_taken else (LATE,)
+        fined = [f"{side}:{how}" for side in game.sides for how in fines]
         facts += [
             Fact(
                 "revoke",
                 f"revokes proved, in order: who, how many if more than one{how or ': E, N:2'}; E:late if claimed after "
                 "the cut, or none",
                 self._read_revokes,
+                choices=[NONE, *(game.sides if not self.points_taken else ()), *fined],
+                many=True,
             ),
             Fact(
-                "abandoned", "whether all four threw down their hands, the tricks being as agreed: yes or no", _read_yes
+                "abandoned",
+                "whether all four threw down their hands, the tricks being as agreed: yes or no",
+                _read_yes,
+                choices=("yes", "no"),
             ),
         ]
         super().__init__(game, facts)
