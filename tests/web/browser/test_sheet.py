@@ -15,9 +15,9 @@ BELOW = r"""() => [".totals", ".pad .enter", ".pad .zero", ".cells"].filter((wha
   const box = document.querySelector(what)?.getBoundingClientRect();
   return !box || box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
 })"""
-SMALL = r"""() => [...document.querySelectorAll(".writing button")].filter((button) => button.checkVisibility()).filter((button) => {
+SMALL = r"""() => [...document.querySelectorAll(".writing button")].filter((button) => {
   const box = button.getBoundingClientRect();
-  return box.width < 44 || box.height < 44;
+  return button.checkVisibility() && (box.width < 44 || box.height < 44);
 }).map((button) => button.textContent)"""
 
 
