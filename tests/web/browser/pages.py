@@ -176,6 +176,11 @@ def sheet_with_deals(client: Client) -> str:
     return f"#/sheet/{at.stream}"
 
 
+@shown("main.wall .lower", ".wall > ul", ".deals")
+def wall(client: Client) -> str:
+    return sheet_with_deals(client).replace("sheet", "wall")
+
+
 @shown("main.sheet .look", ".totals")
 def sheet_clash(client: Client) -> str:
     at = client.open_sheet("pedro", names=NAMES, dealer="S", seat="S")

@@ -119,12 +119,11 @@ export default {
   toGames: "Zu den Spielen",
   intro: "Ihr spielt mit echten Karten; der Zettel kennt das Spiel und rechnet.",
   game: "Spiel",
-  rules: "Nach welchen Regeln",
+  rules: "Hausregeln",
   whoPlays: "Wer spielt",
   together: (first, second) => `${first} und ${second} spielen zusammen`,
   dealer: "Wer zuerst gibt",
   mine: "Wo ich sitze",
   notPlaying: "Ich führe den Zettel und spiele nicht mit",
   open: "Den Zettel öffnen",
-  yours: "Deine Zettel",
 } satisfies Texts["sheet"];

@@ -120,12 +120,11 @@ export default {
   toGames: "To the games",
   intro: "You play with real cards; the sheet knows the game and does the sums.",
   game: "Game",
-  rules: "By which rules",
+  rules: "House rules",
   whoPlays: "Who plays",
   together: (first: string, second: string) => `${first} and ${second} play together`,
   dealer: "Who deals first",
   mine: "Where I sit",
   notPlaying: "I keep the sheet and do not play",
   open: "Open the sheet",
-  yours: "Your sheets",
 };
