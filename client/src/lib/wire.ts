@@ -1029,6 +1029,56 @@ export interface OptionFault {
   rules: string[];
 }
 /**
+ * A lesson there is.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "LessonListed".
+ */
+export interface LessonListed {
+  game: string;
+  title: string;
+  told: string;
+  frames: number;
+}
+/**
+ * A whole lesson.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Lesson".
+ */
+export interface Lesson {
+  game: string;
+  title: string;
+  told: string;
+  frames: Frame[];
+}
+/**
+ * One place of a lesson, as the learner sees it.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Frame".
+ */
+export interface Frame {
+  text: string;
+  rules: string[];
+  sight: Sight;
+  told: Told[];
+  acts: string[];
+  why: {
+    [k: string]: Why;
+  };
+}
+/**
+ * Why something does not lead on.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Why".
+ */
+export interface Why {
+  told: string;
+  rules?: string[];
+}
+/**
  * One rule: its id, the game (or `TABLE`) and section it stands in, its text (a line of Markdown), and whether it
  * only informs.
  *

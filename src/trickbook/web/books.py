@@ -1,4 +1,5 @@
-"""What is looked up and asked: the games and their options, the rules, and the referee; for anybody, without a name."""
+"""What is looked up and asked: the games and their options, the rules, lessons, and the referee; for anybody, without
+a name."""
 
 from __future__ import annotations
 
@@ -18,6 +19,7 @@ from trickbook.referee import Inquiry, kinds_of
 from trickbook.referee.data import catalogue, ruling_data
 from trickbook.rules import RuleText, rule, search
 from trickbook.service.house import game_of
+from trickbook.service.lessons import Lesson, LessonListed, lesson, lessons
 from trickbook.service.problems import Problem
 from trickbook.speech.sentences import what_is_played
 
@@ -137,4 +139,16 @@ def _inquiry(game: str, kind: str) -> Inquiry:
     return Inquiry([game_of(game, None, {})], kind)
 
 
-HANDLERS: list[Any] = [games, check, rules, one_rule, cases, ruling]
+@get("/api/lessons", summary="The lessons", tags=["rules"], sync_to_thread=True)
+def all_lessons() -> list[LessonListed]:
+    """The games of which there is a first deal that teaches them."""
+    return lessons()
+
+
+@get("/api/lessons/{game:str}", summary="A lesson", tags=["rules"], sync_to_thread=True)
+def one_lesson(game: FromPath[str]) -> Lesson:
+    """The first deal of a game, frame by frame: what the learner sees, what is told, and what leads on."""
+    return lesson(game)
+
+
+HANDLERS: list[Any] = [all_lessons, one_lesson, games, check, rules, one_rule, cases, ruling]

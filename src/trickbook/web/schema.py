@@ -15,6 +15,7 @@ from trickbook.rules import RuleText
 from trickbook.service.commands import AnyCommand, Ping
 from trickbook.service.hints import Hint
 from trickbook.service.house import Terms
+from trickbook.service.lessons import Lesson, LessonListed
 from trickbook.service.listing import TableListed
 from trickbook.service.messages import AnyMessage
 from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
@@ -33,6 +34,8 @@ ROOTS = {
     "Carried": tables.Carried,
     "TableListed": TableListed,
     "Checked": books.Checked,
+    "LessonListed": LessonListed,
+    "Lesson": Lesson,
     "RuleText": RuleText,
     "GrantSight": guests.GrantSight,
     "CodeMade": guests.CodeMade,
