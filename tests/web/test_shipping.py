@@ -15,7 +15,7 @@ from zipfile import ZipFile
 import pytest
 
 from tests.web.servers import service
-from trickbook.web import app
+from trickbook.web import pages
 
 ROOT = Path(__file__).parents[2]
 PAGES = "trickbook/web/client"
@@ -104,7 +104,7 @@ def test_without_node_the_pages_are_not_built_and_it_is_said_what_to_install(tmp
 
 
 def test_a_service_without_pages_says_how_to_build_them(tmp_path, monkeypatch):
-    monkeypatch.setattr(app, "CLIENT", tmp_path)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path)
     with service(tmp_path) as client:
         answer = client.get("/")
         assert answer.status_code == 503

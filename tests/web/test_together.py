@@ -19,7 +19,7 @@ from tests.web.browser.conftest import ARGUMENTS, CHROMIUM
 from tests.web.browser.people import STEP, Someone
 from tests.web.processes import served
 from trickbook.client import Client, TableAt
-from trickbook.web.app import CLIENT
+from trickbook.web.pages import CLIENT
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 ONE_DEAL = {"match_format": "continuous_tricks", "sitting_deals": "1"}

@@ -5,41 +5,28 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from pathlib import Path
 
-from litestar import Litestar, MediaType, Response, get
+from litestar import Litestar
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin, SwaggerRenderPlugin
-from litestar.static_files import create_static_files_router
+from litestar.openapi.plugins import JsonRenderPlugin
 
 from trickbook import __version__
 from trickbook.service.house import House
 from trickbook.service.people import Door
 from trickbook.service.shelf import Shelf
 from trickbook.service.upkeep import Upkeep
-from trickbook.web import books, errors, guests, operation, schema, sheets, tables
+from trickbook.web import books, errors, guests, operation, pages, schema, sheets, tables
 from trickbook.web.context import Config, provide_config, provide_door, provide_house, provide_shelf, provide_visitor
 from trickbook.web.guarding import Headers, OwnName
+from trickbook.web.handbook import Handbook
 
-CLIENT = Path(__file__).with_name("client")
-"""The pages, as they were built into the package."""
-UNBUILT = (
-    "The pages are not built. In a checkout, scripts/client.sh build makes them (it needs Node); then serve again.\n"
-    "Programs, and trickbook join at a terminal, get on without them.\n"
-)
 MOST_BYTES = 64 * 1024
 """How long the body of a request may be."""
 UNLIMITED = ("/api/tables/.*/socket", "^/healthz$", "^/metrics$")
 """What may be asked for as often as one likes."""
-
-
-@get("/", include_in_schema=False, sync_to_thread=False)
-def unbuilt() -> Response[str]:
-    """What stands in the place of the pages where they are missing, as in a checkout in which they were never built."""
-    return Response(UNBUILT, status_code=503, media_type=MediaType.TEXT)
 
 
 def application(house: House, door: Door, config: Config) -> Litestar:
@@ -59,8 +46,6 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             await house.close()
 
     limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=list(UNLIMITED))
-    built = (CLIENT / "index.html").is_file()
-    pages = create_static_files_router("/", directories=[CLIENT], html_mode=True) if built else unbuilt
     return Litestar(
         [
             guests.Guests,
@@ -69,7 +54,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             *books.HANDLERS,
             schema.messages,
             *operation.HANDLERS,
-            pages,
+            pages.serving(pages.CLIENT),
         ],
         lifespan=[lifespan],
         state=State({"house": house, "shelf": shelf, "door": door, "config": config, "operation": operating}),
@@ -87,7 +72,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             title="Trickbook",
             version=__version__,
             path="/api/schema",
-            render_plugins=[SwaggerRenderPlugin(path="/docs"), JsonRenderPlugin(path="/openapi.json")],
+            render_plugins=[Handbook(path="/docs"), JsonRenderPlugin(path="/openapi.json")],
         ),
         logging_config=None,
         debug=False,

@@ -59,8 +59,7 @@ class Headers(ASGIMiddleware):
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)
                 for name, value in SECURITY.items():
-                    if not scope["path"].startswith("/api/schema/") or name != "Content-Security-Policy":
-                        headers.setdefault(name, value)
+                    headers.setdefault(name, value)
                 if api:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)

@@ -37,7 +37,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="package")
 def origin(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Where the service is served."""
-    from trickbook.web.app import CLIENT
+    from trickbook.web.pages import CLIENT
 
     if not (CLIENT / "index.html").is_file():
         pytest.fail("The pages are not built: scripts/client.sh build")

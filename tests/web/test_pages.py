@@ -1,0 +1,83 @@
+"""How the pages are sent: small, from this origin alone, and kept by browsers where they never change."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.web.servers import service
+from trickbook.web import pages
+
+MOST = 150_000
+"""How many bytes of script and style the first load may have, compressed (targets of the service)."""
+FILES = {
+    "index.html": "<!doctype html><title>A page</title>",
+    "assets/index-1a2b.js": "let a = 1;\n" * 500,
+    "icon.png": "no text",
+    "app.webmanifest": "{}",
+    ".built": "secret",
+}
+
+
+@pytest.fixture
+def client(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Any]:
+    for name, text in FILES.items():
+        (tmp_path / "pages" / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / "pages" / name).write_text(text)
+    monkeypatch.setattr(pages, "CLIENT", tmp_path / "pages")
+    with service(tmp_path) as client:
+        yield client
+
+
+def test_what_bears_a_hash_is_kept_for_good_and_all_else_asked_for(client):
+    assert "immutable" in client.get("/assets/index-1a2b.js").headers["cache-control"]
+    for path in ("/", "/icon.png", "/app.webmanifest"):
+        assert client.get(path).headers["cache-control"] == "no-cache"
+
+
+def test_text_is_sent_compressed_to_who_can_read_it(client):
+    packed = client.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "gzip"})
+    assert packed.headers["content-encoding"] == "gzip"
+    assert int(packed.headers["content-length"]) < 200
+    assert packed.text == FILES["assets/index-1a2b.js"]
+    plain = client.get("/assets/index-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == packed.text
+    assert packed.headers["vary"] == plain.headers["vary"] == "Accept-Encoding"
+    assert "content-encoding" not in client.get("/icon.png", headers={"Accept-Encoding": "gzip"}).headers
+
+
+def test_what_a_browser_has_is_not_sent_again(client):
+    first = client.get("/")
+    again = client.get("/", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/", headers={"If-None-Match": '"other"'}).text == FILES["index.html"]
+
+
+@pytest.mark.parametrize("path", ["/.built", "/nothing", "/assets/", "/../app.py", "/assets/%2e%2e/.built"])
+def test_nothing_else_is_sent(client, path: str):
+    answer = client.get(path)
+    assert answer.status_code == 404
+    assert "nothing at this address" in answer.json()["detail"]
+
+
+def test_the_pages_for_programs_ask_nothing_of_others(client):
+    answer = client.get("/api/schema/docs")
+    assert "script-src 'self'" in answer.headers["content-security-policy"]
+    assert not re.findall(r"""(?:src|href)=["']?https?:""", answer.text)
+    operations = client.get("/api/schema/openapi.json").json()["paths"]
+    assert all(f"{method.upper()} {path}<" in answer.text for path, one in operations.items() for method in one)
+
+
+def test_the_first_load_is_light():
+    if not (pages.CLIENT / "index.html").is_file():
+        pytest.skip("The pages are not built: scripts/client.sh build")
+    built = pages.read(pages.CLIENT)
+    first = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', gzip.decompress(built[""].packed or b"").decode())
+    assert len(first) >= 3
+    assert sum(len(built[name].packed or b"") for name in first) < MOST
