@@ -326,3 +326,8 @@ def test_the_score_is_told_by_the_names_of_the_sides_and_what_is_owed_before_the
     owed = [i for i, line in enumerate(lines) if " on the sheet and owe " in line]
     assert owed and all(any(" is dealt " in line for line in lines[i : i + 4]) for i in owed if i < len(lines) - 3)
     assert any(line.startswith("After deal 1: North and South ") for line in lines)
+
+
+@pytest.mark.parametrize("typed", ["five of hearts", "play the five of hearts", "lead 5 of hearts", "Play My 5H"])
+def test_a_card_is_played_by_its_name_in_words(clubs_led: Path, typed: str):
+    assert any("South 5H" in line or "South plays 5H" in line for line in session(clubs_led, typed, "last"))

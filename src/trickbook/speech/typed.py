@@ -137,8 +137,7 @@ def read(text: str, game: Game) -> tuple[Action, ...] | None:
     if (act := table_act(text, game)) is not None:
         return (act,)
     text = in_signs(text)
-    verb, _, rest = text.partition(" ")
-    for attempt in (text, rest if verb.lower() in _BEFORE_AN_ACT else "", _LITTLE.sub("", text)):
+    for attempt in (form for said in (text, _LITTLE.sub("", text)) for form in (said, _without_verb(said))):
         if (cards := _cards(attempt)) is not None:
             return tuple(PLAYS[card] for card in cards)
         try:
@@ -189,6 +188,12 @@ def forms_of(game: Game, guided: bool) -> list[str]:
     """What may be typed at a table of ``game`` beside its own actions."""
     groups = [game.proposals] if guided else groups_of(game).values()
     return [form.typed for forms in groups for form in forms]
+
+
+def _without_verb(text: str) -> str:
+    """The act that follows a verb, as the card that is played; empty if none does."""
+    verb, _, rest = text.partition(" ")
+    return rest if verb.lower() in _BEFORE_AN_ACT else ""
 
 
 def _plain(text: str) -> str:

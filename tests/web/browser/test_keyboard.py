@@ -1,0 +1,121 @@
+"""Whole deals by keyboard alone, with all that is narrated; the line in which commands are typed; the keys."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.listening import Listener
+
+
+@pytest.mark.parametrize("game", ["pedro", "whist"])
+def test_a_whole_deal_by_keyboard_alone_is_narrated_once_in_order_and_the_focus_is_never_lost(someone, game: str):
+    ann = Listener(someone(), game)
+    assert ann.focus["name"] == "I am ready"
+    hand: list[str] = []
+    for _ in range(5000):
+        if ann.step():
+            break
+        focus = ann.focus
+        if len(focus["hand"]) == len(hand) - 1 and focus["hand"]:  # a card was played
+            assert focus["kind"] == "card", "the focus goes to the next card"
+        hand = focus["hand"]
+    assert ann.over
+    assert ann.focus["name"] == "Go on"
+    assert ann.page.evaluate("unfocused") == []
+    told = ann.public()
+    assert ann.heard() == told, "everything is said once, in order"
+    tricks = 13 if game == "whist" else 6
+    assert len([line for line in told if re.search(r" wins trick \d+", line)]) == tricks
+    assert len([line for line in told if re.match(r"South plays .* of ", line)]) == tricks
+    assert any(line.startswith("After deal 1: ") for line in told)
+    assert "It is your turn to play." in ann.narrated
+    assert ann.page.locator("[aria-live], [role=alert]").count() == 1, "one region speaks"
+
+
+def test_commands_are_typed_as_at_the_terminal(someone):
+    ann = Listener(someone(), "pedro")
+    page, line, answer = (
+        ann.page,
+        ann.page.get_by_label("Type a command"),
+        ann.page.get_by_role("region", name="The answer"),
+    )
+
+    def types(words: str) -> None:
+        page.keyboard.type(words)
+        ann.press("Enter")
+
+    ann.press("/")
+    expect(line).to_be_focused()
+    types("ready")
+    expect(page.locator(".asks")).to_contain_text("your turn to bid")
+    types("pass")
+    expect(page.locator(".asks")).to_contain_text("Take 1 of the plain cards")
+    types(ann.someone.looks(ann.someone.stream, ann.origin)["offers"]["acts"][0]["act"].lower())
+    expect(page.locator(".asks")).to_contain_text(re.compile("turn to play|your lead"))
+    expect(page.locator(".wrong")).to_be_empty()
+    types("scor")
+    expect(page.locator(".wrong")).to_contain_text("I do not know 'scor'; did you mean score")
+    assert ann.narrated.count(page.locator(".wrong").inner_text()) == 1
+    types("score")  # what was not understood is marked, and typed over
+    expect(answer).to_contain_text("Deal 1 of the match.")
+    for words, told in (
+        ("who bid what", "Calls: "), ("trump", "Trumps are "), ("hand", "You hold "), ("table", "The dealer is "),
+        ("rules P-PLAY-6", "P-PLAY-6 (Play)"), ("repeat", "plays "), ("help", "claim SEAT TRICK"),
+    ):  # fmt: skip
+        types(words)
+        expect(answer).to_contain_text(told)
+        assert any(told in sentence for sentence in ann.narrated)
+    ann.press("ArrowUp", "ArrowUp")
+    expect(line).to_have_value("repeat")
+    ann.press("ArrowDown", "ArrowDown")
+    expect(line).to_have_value("")
+    held = len(ann.focus["hand"])
+    card = page.locator(".hand .row.offers .card:not(.dim)").first.get_attribute("aria-label")
+    types(f"play the {card}")
+    expect(page.locator(".hand .card")).to_have_count(held - 1)
+    expect(line).to_have_value("")
+    ann.press("Escape")
+    assert ann.focus["kind"] == "card"
+
+
+def test_keys_ask_and_lead_about_and_can_be_switched_off(someone):
+    ann = Listener(someone(), "whist")
+    page, answer = ann.page, ann.page.get_by_role("region", name="The answer")
+    ann.press("Enter")
+    expect(page.locator(".asks")).to_contain_text(re.compile("turn to play|your lead"))
+    ann.press("h")
+    expect(answer).to_contain_text("You hold ")
+    assert any(line.startswith("You hold ") for line in ann.narrated)
+    ann.press("Escape")
+    expect(answer).to_have_count(0)
+    first = ann.focus["name"]
+    ann.press("ArrowDown")
+    assert ann.focus["name"].split(",")[0].split(" of ")[1] != first.split(",")[0].split(" of ")[1], "the next suit"
+    ann.press("End", "ArrowRight", "F6")
+    expect(page.get_by_role("textbox", name="Type a command")).to_be_focused()
+    ann.press("F6")
+    expect(page.get_by_role("log")).to_be_focused()
+    ann.press("Shift+F6", "Shift+F6")
+    assert ann.focus["kind"] == "card"
+    owed = page.locator(".hand .card.dim").first.get_attribute("data-card")
+    if owed is not None:
+        while page.evaluate("document.activeElement.dataset.card") != owed:
+            ann.press("ArrowRight")
+        ann.press("Enter")
+        expect(page.locator(".wrong")).to_contain_text(re.compile(r"\(W-PLAY-\d+"))
+        assert len([line for line in ann.narrated if "(W-PLAY-" in line]) == 1
+    ann.press("?")
+    expect(page.get_by_role("heading", name="Keys and typed words")).to_be_visible()
+    for told in ("Your cards", "The trick under way", "What has happened since your last act"):
+        expect(page.get_by_role("cell", name=told)).to_be_visible()
+    while page.evaluate("document.activeElement.type") != "checkbox":
+        ann.press("Tab")
+    ann.press("Space")
+    page.go_back()
+    expect(page.locator("main.table")).to_be_visible()
+    ann.press("/", "s")
+    assert ann.focus["kind"] == "card"
+    expect(answer).to_have_count(0)
