@@ -107,6 +107,7 @@ export interface Sight {
   trick?: Played[];
   tricks?: number;
   last_trick?: TrickSight | null;
+  quitted?: TrickSight[];
   facts?: (AllFoursFacts | WhistFacts | BeziqueFacts) | null;
   told?: string[];
   asks?: string | null;

@@ -61,6 +61,9 @@ class Game(ABC):
 
     """
 
+    claimants_look: ClassVar[tuple[str, ...]] = ()
+    """The rules by which the side that has claimed may look at all tricks once the deal is over; none: it may not."""
+
     laws: ClassVar[Laws] = {}
     """The laws of irregularities by kind of case.  A game without any has only guided tables."""
 

@@ -179,6 +179,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     tricks: int = 0
     """How many tricks are complete."""
     last_trick: TrickSight | None = None
+    quitted: tuple[TrickSight, ...] = ()
+    """All tricks of the deal that is over, for the side that has claimed."""
     facts: GameFacts | None = None
     told: tuple[str, ...] = ()
     """The public facts of the deal, a sentence each."""
@@ -285,7 +287,8 @@ def sight(
             "chosen": _texts(reversed(cards_in(deal.draft))),
             "trick": _plays(deal.trick),
             "tricks": len(deal.tricks),
-            "last_trick": None if last is None else TrickSight(len(deal.tricks), letter_of(last[0]), _plays(last[1])),
+            "last_trick": None if last is None else _trick(len(deal.tricks), *last),
+            "quitted": tuple(_quitted(view, game)),
             "facts": deal.facts(helped=view.guided),
             "told": tuple(deal.told()),
             "asks": deal.asks() if view.offers.actions else None,
@@ -358,6 +361,21 @@ def _offers(room: Room, seat: Seat | None, view: TableView) -> OffersSight:
 
 def _acts(actions: Iterable[Action]) -> tuple[ActSight, ...]:
     return tuple(ActSight(str(action), action.prose) for action in actions)
+
+
+def _quitted(view: TableView, game: Game) -> Iterable[TrickSight]:
+    """To prove what it has claimed a side may look at all tricks, once the deal is over, where the book says so."""
+    docket, deal, viewer = view.docket, view.deal, view.viewer
+    if docket is None or deal is None or viewer is None or view.awaits == "act" or not game.claimants_look:
+        return []
+    claimants = [game.side_of(case.claimant) for case in docket.claims if case.claimant is not None]
+    if game.side_of(viewer) not in claimants:
+        return []
+    return [_trick(number, *trick) for number, trick in enumerate(deal.tricks, 1)]
+
+
+def _trick(number: int, winner: Seat, cards: Iterable[tuple[Seat, Card]]) -> TrickSight:
+    return TrickSight(number, letter_of(winner), _plays(cards))
 
 
 def _plays(cards: Iterable[tuple[Seat, Card]]) -> tuple[Played, ...]:

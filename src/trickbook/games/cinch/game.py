@@ -55,6 +55,7 @@ class Cinch(AllFoursGame):
         PASS, *BIDS[1 : ALL_POINTS + 1], *TRUMPS, *DISCARDS, *PLAYS, DONE, ROB, DRAW,
     )  # fmt: skip
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("C-IRR-17", "C-IRR-35")}
+    claimants_look = ("C-IRR-42",)
     laws: ClassVar[Laws] = LAWS
     options: CinchOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {

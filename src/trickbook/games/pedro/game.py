@@ -45,6 +45,7 @@ class Pedro(AllFoursGame):
     codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (*AllFoursGame.actions, BID_28_56)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("P-PLAY-12",)}
+    claimants_look = ("P-PLAY-12",)
     laws: ClassVar[Laws] = LAWS
     options: PedroOptions
     owed_rules: ClassVar[dict[str, tuple[str, ...]]] = {

@@ -54,6 +54,7 @@ class Whist(Game):
     codes = LAW_CODES
     actions: ClassVar[tuple[Action, ...]] = (*PLAYS, CLAIM_HONOURS, DONE)
     claims: ClassVar[dict[str, tuple[str, ...]]] = {"revoke": ("W-REV-10", "W-REV-11", "W-REV-24")}
+    claimants_look = ("W-REV-12",)
     laws: ClassVar[Laws] = LAWS
     own_acts = forms.OWN
     acts_left_out = forms.LEFT_OUT
