@@ -51,3 +51,6 @@ export function named<T>(things: readonly T[], name: (thing: T) => string): { ke
     return { key: count === 1 ? name(thing) : `${name(thing)}/${count}`, thing };
   });
 }
+
+// The cards that a sentence names.
+export const cardsIn = (text: string): string[] => [...text.matchAll(CARD)].map(([card]) => card);

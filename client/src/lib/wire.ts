@@ -237,9 +237,6 @@ export interface WhistFacts {
   type: "whist";
   gathered: number[];
   book: number;
-  target: number;
-  format: string;
-  games?: number[][];
   turned?: string | null;
   honours?: number[] | null;
 }

@@ -78,12 +78,15 @@ class Someone:
         pace: float = PACE,
         seed: str | None = SEED,
         ready: bool = False,
+        **more: Any,
     ) -> None:
         """Open a table, at which computer players are quick and the deals can be repeated; ``ready``: whether the first
-        is dealt at once, as pages have it where nobody else is waited for."""
+        is dealt at once, as pages have it where nobody else is waited for; ``more``: further terms."""
 
         def hurry(route: Route, request: Request) -> None:
-            terms = json.loads(request.post_data or "{}") | {"pace": pace} | ({} if seed is None else {"seed": seed})
+            terms = (
+                json.loads(request.post_data or "{}") | {"pace": pace} | ({} if seed is None else {"seed": seed}) | more
+            )
             answer = route.fetch(post_data=json.dumps(terms))
             opened = answer.json()
             if not ready:

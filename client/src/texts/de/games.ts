@@ -37,6 +37,10 @@ export default {
   later: "zu schreiben",
   otherCards: (was: string, zahl: number) => `${was} mit anderen Karten (${zahl})`,
   bids: "Gebote",
+  pass: "Passen",
+  took: (zahl: number) => `nahm ${zahl}`,
+  discards: "Der Abwurf",
+  discardsShort: (zahl: number) => `Abwurf ${zahl}`,
   bid: (zahl: string) => `${zahl} bieten`,
   trumps: "Trumpffarben",
   nameTrump: (farbe: string, hat: number) => `${FARBEN[farbe]}, davon hältst du ${hat || "keine"}`,
@@ -49,6 +53,7 @@ export default {
   taken_by: (seite: string) => `Zählkarten von ${seite}`,
   worth: (karte: string, punkte: number) => `${karte}, ${punkte} ${punkte === 1 ? "Punkt" : "Punkte"}`,
   turned: (karte: string, geber: string) => `${karte} liegt als Trumpfkarte vor ${geber}`,
+  honours: (zahl: number) => `Honneurs: ${zahl}`,
   turnedShort: "Trumpfkarte",
   tricks: (seite: string, zahl: number, buch: number) =>
     zahl < buch ? `${seite}: ${zahl} ${zahl === 1 ? "Stich" : "Stiche"}.` : zahl === buch ? `${seite}: das Buch.` : `${seite}: das Buch und ${zahl - buch} darüber.`,

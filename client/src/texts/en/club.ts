@@ -1,1 +1,24 @@
-export default {};
+// What is said at club tables.
+export default {
+  bench: "At this club table",
+  doing: "Say or do",
+  claim: "Claim",
+  rulings: "Rulings",
+  line: "What you do or say, in words",
+  do: "Do it",
+  cards: "Cards to name",
+  seats: "Seats to name",
+  unreachable: "What may be done here cannot be told at the moment; it can be typed all the same.",
+  open: "What is open",
+  soFar: "In this deal so far",
+  nothing: "Nothing has been ruled.",
+  whose: "Who has revoked?",
+  inTrick: "In trick",
+  earlier: "An earlier trick",
+  later: "A later trick",
+  claimIt: "Claim the revoke",
+  claimTold: "A claim may be made until the cut, and is judged when the deal is over and the cards can be looked at.",
+  noClaim: "Nothing can be claimed before a card has been played.",
+  tricks: "The tricks, to prove the claim by",
+  wonBy: (who: string) => `won by ${who}`,
+};

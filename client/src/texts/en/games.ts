@@ -39,6 +39,10 @@ export default {
   otherCards: (what: string, number: number) => `${what} with other cards (${number})`,
   // Cinch and Pedro
   bids: "Bids",
+  pass: "Pass",
+  took: (number: number) => `took ${number}`,
+  discards: "The discards",
+  discardsShort: (number: number) => `discards ${number}`,
   bid: (number: string) => `bid ${number}`,
   trumps: "Trump suits",
   nameTrump: (letter: string, held: number) => `${SUITS[letter]}, of which you hold ${held || "none"}`,
@@ -52,6 +56,7 @@ export default {
   worth: (card: string, points: number) => `${card}, ${points} ${points === 1 ? "point" : "points"}`,
   // Whist
   turned: (card: string, dealer: string) => `The ${card} lies before ${dealer} as the trump card`,
+  honours: (number: number) => `honours: ${number}`,
   turnedShort: "trump card",
   tricks: (side: string, number: number, book: number) =>
     number < book ? `${side}: ${number} trick${number === 1 ? "" : "s"}.` : number === book ? `${side}: the book.` : `${side}: the book and ${number - book} above it.`,

@@ -35,12 +35,6 @@ class WhistFacts(msgspec.Struct, frozen=True, tag="whist", omit_defaults=True):
     """The tricks before each seat, from North clockwise (W-TRICK-4, W-TRICK-5)."""
     book: int
     """So many of a side lie together and count nothing (W-TRICK-3)."""
-    target: int
-    """The points of a game (W-SCORE-2)."""
-    format: str
-    """A single game, a rubber, or a sitting (W-SCORE-9)."""
-    games: tuple[tuple[int, ...], ...] = ()
-    """How the games that are over have ended."""
     turned: str | None = None
     """The trump card while it lies before the dealer (W-TRUMP-1)."""
     honours: tuple[int, ...] | None = None
@@ -124,15 +118,11 @@ class WhistView(View):
         return tuple(self.won)
 
     def facts(self, *, helped: bool = False) -> WhistFacts:
-        terms = self.game.terms
         return WhistFacts(
             gathered=tuple(self.gathered),
             book=BOOK,
-            target=terms.target,
-            format=terms.match_format,
-            games=self.standing.games,
             turned=str(self.turned) if self.lies and self.turned is not None else None,
-            honours=tuple(self.claimed) if may_count_honours(terms) else None,
+            honours=tuple(self.claimed) if may_count_honours(self.game.terms) else None,
         )
 
     def asks(self) -> str:
