@@ -52,7 +52,7 @@ export default {
   takeBack: "Take back",
   hint: "Hint",
   hintWith: (act: string) => `Hint: ${act}.`,
-  doIt: "Do it",
+  doIt: "Do so",
   hintTold: "The others are told that you ask for a hint.",
   agree: "Agree",
   disagree: "Do not agree",

@@ -1,0 +1,151 @@
+"""What stands on the page of a table beside the cards: hints, talk, the score, the turn, fairness, the host's tools."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.browser.people import Someone
+from tests.web.browser.test_people import together
+
+SPY = """
+  window.buzzed = [];
+  Object.defineProperty(navigator, "vibrate", { value: (length) => window.buzzed.push(length) });
+"""
+
+
+def test_a_hint_says_what_and_why_is_told_to_the_others_and_can_be_followed(someone):
+    ann, bob = together(someone)
+    ann.page.get_by_role("button", name="Hint").click()
+    expect(ann.page.locator(".hint")).to_contain_text(re.compile(r"Hint: (bid|pass)"))
+    talk = bob.page.get_by_role("button", name="Talk, 1 new word")
+    expect(talk).to_be_visible()
+    talk.click()
+    expect(bob.page.get_by_role("dialog", name="Talk")).to_contain_text("South has asked for a hint.")
+    ann.page.get_by_role("button", name="Do so").click()
+    expect(ann.page.locator(".hint")).to_have_count(0)
+    expect(bob.page.locator("[data-seat=S] .call")).to_be_visible()
+
+
+def test_talk_is_heard_stays_to_be_read_and_makes_no_bid_come_too_late(someone):
+    ann, bob = together(someone)
+    before = ann.page.locator("main.table").get_attribute("data-seq")
+    bob.page.get_by_role("button", name="Talk").click()
+    bob.page.get_by_role("button", name="Good luck!").click()
+    expect(ann.page.get_by_role("log")).to_contain_text("Bob: Good luck!")
+    bob.page.get_by_label("Your words").fill("Take your time, Ann")
+    bob.page.keyboard.press("Escape")
+    bob.page.get_by_role("button", name="Talk").click()
+    expect(bob.page.get_by_label("Your words")).to_have_value("Take your time, Ann")  # what was typed is still there
+    bob.page.get_by_role("button", name="Say", exact=True).click()
+    expect(bob.page.get_by_label("Your words")).to_have_value("")
+    ann.page.get_by_role("button", name="Talk, 2 new words").click()
+    expect(ann.page.get_by_role("list", name="Talk")).to_contain_text("Take your time, Ann")
+    ann.page.get_by_role("button", name="Close").click()
+    expect(ann.page.get_by_role("button", name="Talk", exact=True)).to_be_focused()
+    assert ann.page.locator("main.table").get_attribute("data-seq") == before
+    ann.page.get_by_role("button", name="pass", exact=True).click()
+    expect(bob.page.locator("[data-seat=S] .call")).to_contain_text("passes")
+    ann.page.reload()
+    ann.page.get_by_role("button", name="Talk", exact=True).click()
+    expect(ann.page.get_by_role("list", name="Talk")).to_contain_text("Good luck!")
+
+
+def test_the_turn_is_in_the_title_and_is_signalled_when_it_comes_and_only_then(someone):
+    ann: Someone = someone()
+    ann.page.add_init_script(SPY)
+    ann.come_in("Ann")
+    ann.open_table(seed="signals")
+    ann.page.get_by_role("button", name="I am ready").click()
+    expect(ann.page.locator(".asks")).to_be_visible()
+    expect(ann.page).to_have_title("Your turn – Trickbook")
+    buzzed = ann.page.evaluate("buzzed.length")
+    assert buzzed >= 1
+    ann.page.get_by_role("button", name="How it stands").click()
+    ann.page.keyboard.press("Escape")
+    assert ann.page.evaluate("buzzed.length") == buzzed
+    ann.page.reload()  # it was one's turn before
+    expect(ann.page).to_have_title("Your turn – Trickbook")
+    assert ann.page.evaluate("buzzed.length") == 0
+    ann.page.get_by_role("link", name="To your tables").click()
+    expect(ann.page).to_have_title("Trickbook")
+
+
+def test_how_it_stands_the_auction_the_last_trick_and_a_rule_can_be_read_at_any_time(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table()
+    while not (ann.may_play() and ann.page.get_by_role("button", name=re.compile("look at the one before")).count()):
+        ann.step()
+    expect(ann.page.locator(".score")).to_contain_text("62 short of 62")
+    expect(ann.page.locator(".call")).to_contain_text("plays for")
+    ann.page.get_by_role("button", name=re.compile("look at the one before")).click()
+    panel = ann.page.get_by_role("dialog", name="How it stands")
+    expect(panel.get_by_role("table", name="The auction").locator("td", has_text=re.compile(r"\w"))).not_to_have_count(
+        0
+    )
+    expect(panel.locator("figure")).to_have_count(4)
+    expect(panel).to_contain_text("in this deal")
+    ann.page.keyboard.press("Escape")
+    expect(panel).to_have_count(0)
+    while not ((owed := ann.page.locator(".hand .card.dim")).count() and ann.may_play()):
+        assert ann.page.get_by_role("button", name="Go on").count() == 0, "every card was lawful all the time"
+        ann.step()
+    owed.first.click()
+    refused = ann.page.locator(".wrong").get_by_role("button", name=re.compile(r"^P-PLAY-\d+$")).first
+    rule = refused.inner_text()
+    refused.click()
+    expect(ann.page.get_by_role("dialog", name=re.compile(rule))).to_contain_text(re.compile(r"trump|suit|follow|lead"))
+
+
+def test_the_host_ends_a_match_only_when_he_means_it_and_its_deals_are_proved_fair(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table(seed=None)
+    ann.page.get_by_role("button", name="I am ready").click()
+    expect(ann.page.locator(".hand .card")).to_have_count(9)
+    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_role("button", name="End the match").click()
+    ann.page.get_by_role("button", name="No, stay as it is").click()
+    assert ann.page.get_by_role("button", name="Rematch").count() == 0
+    ann.page.get_by_role("button", name="End the match").click()
+    ann.page.get_by_role("group", name="End the match").get_by_role("button", name="End the match").click()
+    ann.page.keyboard.press("Escape")
+    expect(ann.page.get_by_role("button", name="Rematch")).to_be_visible()
+    ann.page.locator(".asked").get_by_role("button", name="Are the deals fair?").click()
+    fair = ann.page.get_by_role("dialog", name="Are the deals fair?")
+    expect(fair).to_contain_text("Worked out again in this browser: everything fits.")
+    fair.get_by_text("Deal 1", exact=True).click()
+    expect(fair).to_contain_text("These are the numbers this browser gave")
+
+
+def test_before_the_match_the_host_moves_people_about(someone):
+    ann, bob = someone(), someone()
+    ann.come_in("Ann")
+    ann.open_table(friend=True, pace=30)
+    bob.come_in("Bob", ann.invite())
+    expect(ann.page.locator("[data-seat=N]")).to_contain_text("Bob")
+    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_role("button", name="Swap South and West").click()
+    expect(bob.page.locator("[data-seat=W]")).to_contain_text("Ann")
+    ann.page.get_by_role("button", name="Let Bob get up").click()
+    expect(bob.page.locator(".asked")).to_contain_text("You have no seat at this table any more")
+    bob.page.get_by_role("button", name="Sit down").click()
+    expect(ann.page.locator("[data-seat=N]")).to_contain_text("Bob")
+
+
+def test_a_clock_counts_down_calmly(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    expect(ann.page.get_by_role("button", name="Deal me in")).to_be_visible()
+    opened = ann.context.request.post(
+        f"{ann.origin}/api/tables",
+        data={"game": "whist", "seat": "S", "bots": dict.fromkeys("NEW", "rule"), "turn": 3600, "pace": 0},
+        headers={"Origin": ann.origin},
+    )
+    ann.page.goto(f"{ann.origin}/#/table/{opened.json()['sight']['stream']}")
+    ann.page.get_by_role("button", name="I am ready").click()
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.get_by_role("timer")).to_contain_text(re.compile(r"^(60:00|59:\d\d) left$"))
+    expect(ann.page.get_by_role("log")).not_to_contain_text("seconds are left")
