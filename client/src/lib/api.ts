@@ -1,8 +1,8 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
 import { hex } from "./follow";
 import type {
-  CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, LinkMade, Me, ProblemForm, Proof, RuleText, SheetDone, SheetTerms,
-  TableListed, Terms,
+  CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, Lesson, LessonListed, LinkMade, Me,
+  ProblemForm, Proof, RuleText, SheetDone, SheetTerms, TableListed, Terms,
 } from "./wire";
 
 export class Refusal extends Error {
@@ -79,6 +79,8 @@ export const newCode = () => ask<CodeMade>("POST", "/api/code");
 export const links = (kind: string, stream: string) => ask<GrantSight[]>("GET", `/api/${kind}/${stream}/links`);
 export const revoke = (kind: string, stream: string, link: string) =>
   ask<{ told: string }>("DELETE", `/api/${kind}/${stream}/links/${link}`);
+export const lessons = () => ask<LessonListed[]>("GET", "/api/lessons");
+export const oneLesson = (game: string) => ask<Lesson>("GET", `/api/lessons/${encodeURIComponent(game)}`);
 export const oneRule = (id: string) => ask<RuleText>("GET", `/api/rules/${id}`);
 export const findRules = (words: string, game: string) =>
   ask<RuleText[]>("GET", `/api/rules?${new URLSearchParams({ words, game })}`);

@@ -5,5 +5,5 @@ export default {
   renewed: "Trickbook ist erneuert worden.",
   loadAnew: "Diese Seite neu laden",
   ways: "Seiten",
-  way: { "": "Tische", sheets: "Punktezettel", settings: "Einstellungen" },
+  way: { "": "Tische", sheets: "Punktezettel", lessons: "Erste Blätter", settings: "Einstellungen" },
 } satisfies Texts["frame"];

@@ -9,7 +9,6 @@ export default {
   find: "Regeln suchen nach (englischen) Wörtern oder ihrem Zeichen, etwa P-PLAY-4",
   found: (count) => (count === 0 ? "Keine Regel hat diese Wörter." : count === 1 ? "Eine Regel." : `${count} Regeln.`),
   search: "Suchen",
-  all: "Die Regeln",
 
   title: "Ein erstes Blatt",
   told: "Jedes zeigt sein Spiel, indem du es spielst: Die Karten sind gegeben, du spielst dein Blatt, und was wichtig ist, wird gesagt, wenn es wichtig ist. Verlieren kannst du hier nichts.",
@@ -21,13 +20,10 @@ export default {
   go: "Weiter",
   show: "Zeig es mir",
   showTold: (act) => `So geht es weiter: ${act}.`,
-  done: "Das war es",
-  next: "Jetzt spiel selbst: Der Tisch hilft und sagt, warum etwas nicht geht.",
-  deal: "Gib mir Karten",
+  next: "Der Tisch hilft und sagt, warum etwas nicht geht. Oder:",
+  playOn: "Spiel jetzt selbst",
   another: "Ein anderes erstes Blatt",
   missing: "So ein erstes Blatt gibt es nicht.",
   hand: "Dein Blatt",
-  say: "Was du sagen kannst",
-  pick: "Karten zur Wahl",
   what: "Was geschieht",
 } satisfies Texts["lesson"];

@@ -3,5 +3,5 @@ export default {
   renewed: "Trickbook has been renewed.",
   loadAnew: "Load this page anew",
   ways: "Pages",
-  way: { "": "Tables", sheets: "Score sheets", settings: "Settings" },
+  way: { "": "Tables", sheets: "Score sheets", lessons: "First deals", settings: "Settings" },
 };

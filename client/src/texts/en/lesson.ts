@@ -8,7 +8,6 @@ export default {
   find: "Find rules by words or by their sign, such as P-PLAY-4",
   found: (count: number) => (count === 0 ? "No rule has these words." : count === 1 ? "One rule." : `${count} rules.`),
   search: "Find",
-  all: "The rules",
 
   // Lessons
   title: "A first deal",
@@ -21,13 +20,10 @@ export default {
   go: "Go on",
   show: "Show me",
   showTold: (act: string) => `What leads on: ${act}.`,
-  done: "That was it",
-  next: "Now play a deal of your own: the table helps, and says why when something cannot be.",
-  deal: "Deal me in",
+  next: "The table helps, and says why when something cannot be. Or:",
+  playOn: "Play a deal of your own",
   another: "Another lesson",
   missing: "There is no such lesson.",
   hand: "Your hand",
-  say: "What you may say",
-  pick: "Cards to pick from",
   what: "What is going on",
 };
