@@ -57,6 +57,13 @@ def test_a_row_shows_its_cells_what_is_proposed_and_what_was_told():
     assert "NS are proposed 8; North and South or the host may agree." in sheet.sight("eve").told
 
 
+def test_a_deal_is_counted_as_it_goes():
+    sheet = pad("bezique")
+    assert sheet.sight("eve").so_far == ()
+    write(sheet, "host", "N aces", "a")
+    assert sheet.sight("eve").so_far == (100, 0)
+
+
 def test_what_can_be_called_in_play_comes_as_keys():
     assert "royal marriage" in pad("bezique").sight("ann").keys
     assert pad().sight("ann").keys == ()

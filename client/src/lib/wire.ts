@@ -732,6 +732,7 @@ export interface SheetSight {
   beside?: {
     [k: string]: number[];
   };
+  so_far?: number[];
   needed_to_win?: string[];
   target?: number | null;
   heads: string[];

@@ -123,7 +123,7 @@ def sheet_brief(head: Head, pad: Pad) -> Brief:
             created=head.created,
             touched=head.touched,
             closed=head.closed,
-            title=telling.heading_of(sheet),
+            title=sheet.game.title,
             seats=tuple(SeatListed(letter_of(seat), names.get(seat, "")) for seat in sheet.game.seats),
             sides=tuple(SideListed(sheet.side_name(at), score) for at, score in enumerate(sheet.totals)),
             deal=sheet.current,

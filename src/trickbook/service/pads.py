@@ -207,6 +207,8 @@ class SheetSight(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     totals: tuple[int, ...]
     beside: dict[str, tuple[int, ...]] = {}
     """What stands beside the totals: shortfalls, net scores, games won."""
+    so_far: tuple[int, ...] = ()
+    """What each side has in the deal under way, where that is counted as it goes."""
     needed_to_win: tuple[str, ...] = ()
     """What each side still needs to win, where that is known."""
     target: int | None = None
@@ -346,6 +348,7 @@ class Pad:
             names=tuple(sheet.side_name(side) for side in range(len(sides))),
             totals=sheet.totals,
             beside=sheet.beside,
+            so_far=sheet.rules.so_far(sheet.row(sheet.current).facts) or (),
             needed_to_win=self._needed_to_win(),
             target=sheet.rules.target,
             heads=tuple(found.heads),

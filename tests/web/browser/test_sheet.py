@@ -203,7 +203,6 @@ def test_the_wall_follows_and_has_nothing_to_press(someone):
     bob = opens(someone, "Bob", "pedro", West="Ann", North="Al", East="Cat")
     wall = someone(width=1024, height=768)
     wall.come_in("Tablet", shares(bob, "To look on"))
-    wall.page.get_by_text("Share this sheet").click()
     wall.page.get_by_role("link", name="Wall view").click()
     expect(wall.page.locator("main.wall")).to_contain_text("Bob deals deal 1.")
     enters(bob, "6", "Al and Bob")

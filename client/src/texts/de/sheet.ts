@@ -13,6 +13,7 @@ export default {
   role: { host: "leitet", side: "schreibt", view: "schaut zu" } as Record<string, string>,
   totals: "Stand",
   beside: { short: "schuldet", net: "netto", games: "Partien" } as Record<string, string>,
+  soFar: (points) => `${points} bisher in diesem Spiel`,
   deals: (name) => `${name} gibt`,
   dealsNow: (name, deal) => `${name} gibt das ${deal}. Spiel.`,
   deal: (deal) => `Spiel ${deal}`,

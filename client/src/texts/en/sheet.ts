@@ -12,6 +12,7 @@ export default {
   role: { host: "host", side: "writes", view: "looks on" } as Record<string, string>,
   totals: "Totals",
   beside: { short: "owes", net: "net", games: "games" } as Record<string, string>,
+  soFar: (points: number) => `${points} so far in this deal`,
   deals: (name: string) => `${name} deals`,
   dealsNow: (name: string, deal: number) => `${name} deals deal ${deal}.`,
   deal: (deal: number) => `deal ${deal}`,
