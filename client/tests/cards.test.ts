@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { named, said, sorted, withSigns, withWords } from "../src/lib/cards";
+import { closed, named, said, sorted, withSigns, withWords } from "../src/lib/cards";
 
 const acts = (...texts: string[]) => texts.map((act) => ({ act }));
 
@@ -20,5 +20,14 @@ describe("cards", () => {
     const { cards, words } = sorted(acts("open QH", "QH", "open KS", "bid 8", "pass"));
     expect([...cards].map(([card, one]) => [card, one.act])).toEqual([["QH", "QH"]]);
     expect(words.map((one) => one.act)).toEqual(["open QH", "open KS", "bid 8", "pass"]);
+  });
+
+  it("of a hand lie with trumps first and the suits in turns of colour, the highest or the lowest first", () => {
+    const suits = (...texts: string[]) =>
+      texts.map((text) => ({ name: text.split(":")[0]!, cards: text.split(":")[1]!.split(" ") }));
+    expect(closed(suits("spades:AS 2S", "hearts:KH", "diamonds:3D", "clubs:4C"))).toEqual(["AS", "2S", "KH", "4C", "3D"]);
+    expect(closed(suits("trumps:AH 5D 5H", "spades:AS", "diamonds:3D 2D", "clubs:4C"), "low", "hearts")).toEqual([
+      "5H", "5D", "AH", "AS", "2D", "3D", "4C",
+    ]);
   });
 });

@@ -120,6 +120,39 @@ describe("following", () => {
     expect(service.now?.sight?.seq).toBe(6);
   });
 
+  it("waits longer with every try, and not for ever longer", () => {
+    service.update(5, 1);
+    const waits: number[] = [];
+    for (let tries = 0; tries < 6; tries++) {
+      const before = service.wires.length;
+      service.wire.cut();
+      for (let wait = 0; service.wires.length === before; wait += 250) {
+        vi.advanceTimersByTime(250);
+        waits[tries] = wait + 250;
+      }
+    }
+    expect(waits).toEqual([250, 500, 1000, 2000, 3000, 3000]);
+  });
+
+  it("hears nothing more once it has ended", () => {
+    service.update(5, 1);
+    service.follower.end();
+    service.update(6, 6);
+    vi.advanceTimersByTime(60000);
+    expect(service.now?.sight?.seq).toBe(5);
+    expect(service.wires).toHaveLength(1);
+  });
+
+  it("hears nothing more of a wire that was replaced", () => {
+    service.update(5, 1);
+    const old = service.wire;
+    service.update(8, 8); // something is missing
+    old.say({ type: "update", told: [{ seq: 6, at: 0, events: [] }], sight: { seq: 6 }, protocol: 1 });
+    old.cut();
+    expect(service.now).toMatchObject({ sight: { seq: 5 }, link: "connecting" });
+    expect(service.wires).toHaveLength(2);
+  });
+
   it("asks to be loaded anew by a service that speaks another language", () => {
     service.update(5, 1, { protocol: 2 });
     expect(service.now?.outdated).toBe(true);
@@ -167,6 +200,37 @@ describe("commands", () => {
     expect(service.wire.sent).toEqual([]);
   });
 
+  it("that meet a snapshot after a cut are sent again, and a late one is refused", async () => {
+    service.update(5, 1);
+    const late = service.follower.do({ do: "act", acts: ["5H"], expect: 4 });
+    service.wire.cut();
+    vi.advanceTimersByTime(3000);
+    service.update(900, 701, { snapshot: true });
+    expect(JSON.parse(service.wire.sent[0]!)).toEqual({ do: "act", acts: ["5H"], expect: 4, id: "id1" });
+    service.wire.say({ type: "refused", id: "id1", problem: { code: "stale", status: 409 } });
+    expect(await late).toMatchObject({ code: "stale" });
+    expect(service.now?.sending).toBe(0);
+  });
+
+  it("that were too many at once are sent again after a while", () => {
+    service.update(5, 1);
+    void service.follower.do({ do: "ready" });
+    service.wire.say({ type: "refused", id: "", problem: { status: 429, detail: "You send too much at once." } });
+    expect(service.now?.link).toBe("lost");
+    vi.advanceTimersByTime(3000);
+    service.update(5, 6);
+    expect(service.wire.sent.map((text) => JSON.parse(text).id)).toEqual(["id1"]);
+  });
+
+  it("that are sent twice are settled once", async () => {
+    service.update(5, 1);
+    const done = service.follower.do({ do: "ready" });
+    service.wire.say({ type: "done", id: "id1", seq: 5 });
+    service.wire.say({ type: "done", id: "id1", seq: 5 });
+    expect(await done).toBeNull();
+    expect(service.now?.sending).toBe(0);
+  });
+
   it("given while the device has no network are sent when it has one", () => {
     service.update(5, 1);
     service.follower.offline();
@@ -185,6 +249,47 @@ describe("waking", () => {
     expect(JSON.parse(service.wire.sent[0]!).do).toBe("ping");
     vi.advanceTimersByTime(2000);
     expect(service.wires).toHaveLength(2);
+  });
+
+  it("sends again on the new link what the dead one has swallowed", () => {
+    service.update(5, 1);
+    void service.follower.do({ do: "ready" });
+    service.follower.wake();
+    vi.advanceTimersByTime(2000);
+    service.update(7, 6);
+    expect(service.wires.map((wire) => wire.sent.filter((text) => text.includes("ready")).length)).toEqual([1, 1]);
+    expect(service.news).toEqual([1, 2, 3, 4, 5, 6, 7]);
+  });
+
+  it("does not wait for a link that is being made for ever, nor makes two", () => {
+    service.update(5, 1);
+    service.wire.cut();
+    service.follower.wake();
+    service.follower.wake();
+    expect(service.wires).toHaveLength(2);
+    vi.advanceTimersByTime(2000);
+    expect(service.wires).toHaveLength(3);
+  });
+
+  it("minds what the device tells, until it is told to stop", () => {
+    const page = Object.assign(new EventTarget(), { visibilityState: "visible" });
+    const device = new EventTarget();
+    vi.stubGlobal("document", page);
+    vi.stubGlobal("window", device);
+    const stop = service.follower.minded();
+    service.update(5, 1);
+    const pings = () => service.wire.sent.length;
+    for (const [target, type] of [[page, "visibilitychange"], [page, "resume"], [device, "online"]] as const) {
+      const before = pings();
+      target.dispatchEvent(new Event(type));
+      expect(pings(), type).toBe(before + 1);
+    }
+    device.dispatchEvent(new Event("offline"));
+    expect(service.now?.link).toBe("lost");
+    stop();
+    device.dispatchEvent(new Event("online"));
+    expect(service.wires).toHaveLength(1);
+    vi.unstubAllGlobals();
   });
 
   it("keeps a link that answers", () => {

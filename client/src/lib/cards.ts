@@ -25,7 +25,7 @@ export const cardOf = (act: string) => /^(?:(?!open)[a-z]+ )?([2-9TJQKA][CDHS])$
 // which stay where they are when one of them runs out. What lies on the table before it is not in the hand.
 export function closed(hand: readonly SuitSight[], order: Settings["order"] = "high", trump?: string | null): string[] {
   const round = ROUNDS[trump?.charAt(0).toUpperCase() ?? "S"] ?? "";
-  const place = ({ name }: SuitSight) => (name === "trumps" ? -1 : (round + name.charAt(0).toUpperCase()).indexOf(name.charAt(0).toUpperCase()));
+  const place = ({ name }: SuitSight) => (name === "trumps" ? -1 : round.indexOf(name.charAt(0).toUpperCase()));
   const sorted = hand.filter(({ name }) => name !== "on the table").toSorted((one, other) => place(one) - place(other));
   return sorted.flatMap(({ cards }) => (order === "low" ? cards.toReversed() : cards));
 }

@@ -82,8 +82,8 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
   // After sleep: proves that the link is alive, or replaces it.
   wake(): void {
     if (this.ended) return;
-    if (this.now.link !== "open") return this.connect();
-    this.wire?.send(JSON.stringify({ do: "ping", id: `wake-${this.fresh()}` }));
+    if (this.wire === null) return this.connect();
+    if (this.now.link === "open") this.wire.send(JSON.stringify({ do: "ping", id: `wake-${this.fresh()}` }));
     this.await(PATIENCE);
   }
 
@@ -95,11 +95,11 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
   // Minds what the device does: it wakes, has no network, has one again. Returns what ends that.
   minded(): () => void {
     const stop = new AbortController();
-    const on = (target: EventTarget, type: string, does: () => void) => target.addEventListener(type, does, { signal: stop.signal });
+    const on = (target: EventTarget, type: string, does: (event: Event) => void) => target.addEventListener(type, does, { signal: stop.signal });
     const wake = () => this.wake();
     on(document, "visibilitychange", () => document.visibilityState === "visible" && this.wake());
     on(document, "resume", wake); // frozen, and thawed
-    on(window, "pageshow", wake); // come back to
+    on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && this.wake()); // come back to
     on(window, "online", wake);
     on(window, "offline", () => this.offline());
     return () => stop.abort();

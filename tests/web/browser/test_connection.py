@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from collections.abc import Iterator
 from typing import Any
@@ -13,6 +14,7 @@ from urllib.parse import urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from tests.web.browser.listening import Listener
 from tests.web.browser.people import Someone
 from tests.web.browser.wire import Wire
 
@@ -98,6 +100,72 @@ def test_a_card_whose_answer_got_lost_is_played_once(someone, origin, wire):
     assert len(ann.hand) == 5
 
 
+def test_a_deal_on_a_wire_that_is_cut_after_every_few_messages_is_told_whole_and_played_once(someone, origin, wire):
+    """Cut at a sample of all events of the deal: again and again after one to five messages."""
+    cuts = random.Random("cut at an event")
+    wire.lives = iter(lambda: cuts.randint(1, 5), 0)
+    ann = Listener(someone(f"http://127.0.0.1:{wire.port}"), "pedro")
+    sockets: list[str] = []
+    ann.page.on("websocket", lambda socket: sockets.append(socket.url))
+    ann.page.evaluate("window.same = true")
+    for _ in range(5000):
+        if ann.step():
+            break
+    assert len(sockets) >= 10
+    agrees(ann.someone, origin)
+    assert ann.over
+    assert ann.heard() == ann.public(), "nothing is missed, nothing told twice"
+    assert len([line for line in ann.public() if re.match("South plays .* of ", line)]) == 6
+    assert ann.page.evaluate("unfocused") == []
+
+
+def test_after_sleep_a_dead_wire_that_looks_open_is_replaced(someone, origin, wire):
+    ann = seated(someone, f"http://127.0.0.1:{wire.port}")
+    before = agrees(ann, origin)
+    sockets: list[str] = []
+    ann.page.on("websocket", lambda socket: sockets.append(socket.url))
+    wire.deaden()
+    played = ann.context.request.post(  # on another device
+        f"{origin}/api/tables/{before['stream']}/commands",
+        data={
+            "do": "act",
+            "id": "elsewhere",
+            "acts": [before["offers"]["acts"][0]["act"]],
+            "expect": before["decision"],
+        },
+        headers={"Origin": origin},
+    )
+    assert played.ok, played.text()
+    assert sockets == []
+    ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the screen goes on again
+    expect(ann.page.locator(".hand .card")).to_have_count(5)
+    assert len(sockets) == 1
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+
+
+def test_what_is_typed_while_the_connection_is_lost_is_kept_and_done_once_it_is_there(someone, origin, wire):
+    ann = seated(someone, f"http://127.0.0.1:{wire.port}")
+    known = agrees(ann, origin)
+    act = known["offers"]["acts"][0]["act"]
+    wire.is_cut = True
+    wire.cut()
+    expect(ann.page.locator(".banner")).to_be_visible()
+    ann.page.keyboard.press("/")
+    ann.page.keyboard.type(act.lower())
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".wrong")).to_contain_text("Your line is kept")
+    expect(ann.page.get_by_role("textbox", name="Type a command")).to_have_value(act.lower())
+    assert act in ann.hand
+    wire.is_cut = False
+    expect(ann.page.locator(".hand .card")).to_have_count(5)
+    expect(ann.page.get_by_role("textbox", name="Type a command")).to_have_value("")
+    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    agrees(ann, origin)
+    assert act not in ann.hand
+    assert len(ann.hand) == 5
+
+
 def test_a_device_without_network_says_so_and_goes_on_when_it_has_one(someone, origin):
     ann = seated(someone, origin)
     ann.context.set_offline(True)
@@ -134,7 +202,7 @@ def test_who_is_away_is_shown_so_is_played_for_and_comes_back_from_another_devic
     bob.page.get_by_text("another device").click()
     bob.page.get_by_label("Your code").fill(code)
     bob.page.get_by_role("button", name="Come back").click()
-    bob.page.get_by_role("link", name=re.compile("pedro")).click()
+    bob.page.get_by_role("link", name=re.compile("pedro", re.I)).click()
     expect(ann.page.locator("[data-seat=N].away")).to_have_count(0)
     bob.page.get_by_role("button", name="I am back").click()
     expect(ann.page.locator("[data-seat=N]")).not_to_contain_text("a computer plays")
