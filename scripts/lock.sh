@@ -15,8 +15,8 @@ compile() {  # compile NAME ARGUMENTS...
     --custom-compile-command 'make lock' ${UPGRADE:+--upgrade} --output-file "requirements/$name.txt" "$@"
 }
 
-compile runtime --extra print --extra web
-compile dev --extra dev --extra postgres --extra print --extra rl --extra web --constraints requirements/runtime.txt
+compile runtime --extra batch --extra print --extra web
+compile dev --extra batch --extra dev --extra postgres --extra print --extra rl --extra web --constraints requirements/runtime.txt
 compile docs --extra docs --constraints requirements/dev.txt
 compile bench --extra bench --extra rl --constraints requirements/dev.txt
 echo requirements/build.txt

@@ -19,11 +19,10 @@ pub struct Course {
 /// Does `each` for the numbers below `count`, on `threads` threads, and returns what comes of them in order.
 ///
 /// `begin` makes what a thread keeps from one to the next.  After [`Course::cancel`] no more are begun and the result is
-/// `None`.  Positions are handed out `grain` at a time.
+/// `None`.
 pub fn spread<K, T: Send + Default + Clone>(
     count: usize,
     threads: usize,
-    grain: usize,
     course: &Course,
     begin: impl Fn() -> K + Sync,
     each: impl Fn(&mut K, usize) -> T + Sync,
@@ -33,14 +32,12 @@ pub fn spread<K, T: Send + Default + Clone>(
         let mut kept = begin();
         let mut found = Vec::new();
         loop {
-            let first = next.fetch_add(grain, Ordering::Relaxed);
-            if first >= count || course.cancel.load(Ordering::Relaxed) {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= count || course.cancel.load(Ordering::Relaxed) {
                 return found;
             }
-            for number in first..count.min(first + grain) {
-                found.push((number, each(&mut kept, number)));
-                course.done.fetch_add(1, Ordering::Relaxed);
-            }
+            found.push((number, each(&mut kept, number)));
+            course.done.fetch_add(1, Ordering::Relaxed);
         }
     };
     let parts = match threads {
@@ -65,7 +62,7 @@ mod tests {
     fn every_number_is_done_once_and_comes_back_in_its_place() {
         for threads in [1, 3] {
             let course = Course::default();
-            let found = spread(100, threads, 7, &course, || 1, |kept, number| number * *kept).unwrap();
+            let found = spread(100, threads, &course, || 1, |kept, number| number * *kept).unwrap();
             assert_eq!(found, (0..100).collect::<Vec<_>>());
             assert_eq!(course.done.load(Ordering::Relaxed), 100);
         }
@@ -78,7 +75,7 @@ mod tests {
             course.cancel.store(number == 3, Ordering::Relaxed);
             number
         };
-        assert_eq!(spread(10, 1, 1, &course, || (), each), None);
+        assert_eq!(spread(10, 1, &course, || (), each), None);
         assert_eq!(course.done.load(Ordering::Relaxed), 4);
     }
 }

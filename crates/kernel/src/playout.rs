@@ -30,7 +30,7 @@ impl Chance {
     fn pick(&mut self, mut cards: Cards) -> u8 {
         let number = u64::from(cards.count_ones());
         if number > 1 {
-            let skip = (self.next() >> 32) * number >> 32;
+            let skip = ((self.next() >> 32) * number) >> 32;
             for _ in 0..skip {
                 cards &= cards - 1;
             }

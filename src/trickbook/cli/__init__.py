@@ -21,6 +21,8 @@ COMMANDS = {
     "replay": ("trickbook.cli.replay:replay", "Tell what a record holds."),
     "verify": ("trickbook.cli.verify:verify", "Prove that the deals of a record were fair."),
     "sheet": ("trickbook.cli.sheet:sheet", "Keep the score of a game with real cards."),
+    "solve": ("trickbook.cli.solve:solve", "Tell what a deal comes to by best play of all."),
+    "solve-batch": ("trickbook.cli.solve:solve_batch", "Tell it of every deal of some files."),
     "pbn": ("trickbook.cli.pbn:pbn", "Deals of Whist from and to Portable Bridge Notation."),
     "serve": ("trickbook.cli.serve:serve", "Serve tables for browsers and programs."),
     "db": ("trickbook.cli.db:db", "Bring the database of the service up to date, check or export it."),

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import lru_cache, reduce
+from typing import NamedTuple
 
 from trickbook.cards import FULL_PACK, Card, CardSet, cards_in
 from trickbook.contract.seat import Side
@@ -28,16 +29,22 @@ Cards = int
 
 
 @contextmanager
-def _checked(cards: Sequence[object]) -> Iterator[None]:
-    """Says what the kernel refuses as a sentence that names the argument and the card."""
+def checked(*names: Sequence[object]) -> Iterator[None]:
+    """Says what the kernel refuses as a sentence that names the argument and the card, and the row if there are rows.
+
+    ``names``: what the cards of each tables are called; a fault of a row says which of them it is about.
+    """
     try:
         yield
     except ValueError as fault:
-        argument, card, message = fault.args
+        if len(fault.args) == 1:  # said already
+            raise
+        argument, card, message, *place = fault.args
+        row, which = place or (None, 0)
         if card is not None:
-            name = str(cards[card]) if card < len(cards) else f"card {card}"
-            message = f"{name}: {message}"
-        raise ValueError(f"{argument}: {message}.") from None
+            cards = names[which]
+            message = f"{cards[card] if card < len(cards) else f'card {card}'}: {message}"
+        raise ValueError(f"{'' if row is None else f'row {row}, '}{argument}: {message}.") from None
 
 
 def _whole(argument: str, numbers: Iterable[int], most: int) -> list[int]:
@@ -99,7 +106,7 @@ class Tables:
         bounds = 2**31 - 1
         if self.map is not None and not all(hasattr(v, "__index__") and abs(v) <= bounds for v in self.map):
             raise ValueError(f"map: its values must be whole numbers from -{bounds} to {bounds}.")
-        with _checked(self.cards):
+        with checked(self.cards):
             native = _native.Tables(
                 sides=_whole("sides", self.sides, 1),
                 suits=[(cards, number == self.trump) for number, cards in enumerate(suits)],
@@ -150,7 +157,7 @@ class Position:
     def __post_init__(self) -> None:
         left = self.tricks_left
         seats = [seat for seat, _ in self.trick]
-        with _checked(self.tables.cards):
+        with checked(self.tables.cards):
             native = _native.Position(
                 self.tables.native,
                 hands=_whole("hands", self.hands, 2**64 - 1),
@@ -227,6 +234,30 @@ def position_of(play: TrickPlay, sides: tuple[int, ...], side: Side) -> Position
         sum(1 << places[card][0] for card in cards_in(play.owed)),
         play.tricks_left,
     )
+
+
+class Drawing(NamedTuple):
+    """The stage of drawing of Rubicon Bezique as the kernel takes it; cards are kinds, each as often as it is held."""
+
+    tables: Tables
+    hands: tuple[list[int], list[int]]
+    stock: list[int]
+    leader: int
+    led: int | None
+    taken: int
+    first: int | None
+
+
+def drawing_of(state: State) -> Drawing:
+    """The stage of drawing that ``state`` is in; raises ``PositionError`` where nothing is drawn any more."""
+    play = state.trick_play()
+    if not play.stock:
+        raise PositionError("No cards are drawn here; play out the position of the deal.")
+    tables, places = laid_out(play.rules, cards_in(union(play.rules.suits)), (0, 1), None)
+    first, second = ([places[card][0] for card in cards_in(hand)] for hand in play.hands)
+    led = places[play.trick[0][1]][0] if play.trick else None
+    stock = [places[card][0] for card in play.stock]
+    return Drawing(tables, (first, second), stock, play.leader, led, play.taken[0], play.draws_first)
 
 
 def union(sets: Iterable[CardSet]) -> CardSet:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from trickbook.cards import CARDS, FULL_PACK, SUIT_CARDS, Card, CardSet, Suit, card_set
+from trickbook.cards import CARDS, FULL_PACK, Card, CardSet, Suit, card_set
 from trickbook.contract.tricks import TrickRules
 
 ORDER = "789JQKTA"
@@ -58,7 +58,8 @@ LAST_TRICK = len(PACK) // 4 + 1
 def trick_rules(trump: Suit | None) -> TrickRules:
     """What tricks come to, counted in brisques: the last nine have their duties (B-LAST-3..5)."""
     points = tuple(BRISQUES >> card & 1 for card in CARDS)
-    return TrickRules("follow_and_beat", SUIT_CARDS, trump, STRENGTH, points, last_trick=LAST_TRICK)
+    suits = tuple(kinds_in(cards) for cards in OF_SUIT)
+    return TrickRules("follow_and_beat", suits, trump, STRENGTH, points, last_trick=LAST_TRICK)
 
 
 def answer_wins(led: Card, answer: Card, trump: Suit | None) -> bool:

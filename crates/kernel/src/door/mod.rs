@@ -3,6 +3,8 @@
 //! Whatever may take long runs without Python's lock, on a thread of its own, while the thread that asked looks every
 //! now and then whether it has been interrupted.
 
+mod arrays;
+
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -220,14 +222,10 @@ impl PySolver {
 #[pymethods]
 impl PySolver {
     #[new]
-    fn new(memory: usize, nodes: Option<u64>) -> PySolver {
+    fn new(memory: usize, nodes: Option<u64>, exact_keys: bool) -> PySolver {
         let course = Course::default();
-        let settings = Settings {
-            nodes: nodes.unwrap_or(u64::MAX),
-            memory,
-            cancel: Some(Arc::clone(&course.cancel)),
-            ..Settings::default()
-        };
+        let cancel = Some(Arc::clone(&course.cancel));
+        let settings = Settings { nodes: nodes.unwrap_or(u64::MAX), memory, cancel, exact_keys };
         PySolver { solver: Mutex::new(Solver::new(settings)), course }
     }
 
@@ -263,6 +261,8 @@ impl PySolver {
 /// The kernel as a module of Python.
 #[pymodule]
 mod _native {
+    #[pymodule_export]
+    use super::arrays::{PyBatch, drawing_playouts};
     #[pymodule_export]
     use super::{OutOfNodes, PyPosition, PySolver, PyTables};
 }

@@ -1,0 +1,76 @@
+"""``trickbook solve`` and ``solve-batch``: deals of records and PBN files, in sentences and as JSON."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import trickbook
+from tests.cli.terminal import run
+from trickbook.entries import Act, Deal
+from trickbook.kernel import solve
+from trickbook.record import Record, save
+from trickbook.table import Table
+
+NOTEBOOK = str(Path(__file__).parents[1] / "whist" / "boards" / "notebook.pbn")
+
+
+@pytest.fixture(scope="module")
+def evening(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Two tricks before the end of a deal of Pedro."""
+    table = Table(trickbook.game("pedro"), trickbook.SOUTH)
+    table.apply(Deal(tuple(Random(4).sample(trickbook.CARDS, 52))))
+    while table.state is not None and table.state.trick_number < 5:
+        assert table.state.to_act is not None
+        table.apply(Act(table.state.to_act, (table.state.legal_actions()[0],)))
+    assert table.state is not None
+    path = tmp_path_factory.mktemp("evening") / "evening.trick"
+    save(path, Record.of(table))
+    (path.parent / "value").write_text(str(solve(table.state)))
+    return path
+
+
+def test_a_deal_under_way_is_solved_from_where_it_stands(evening: Path):
+    value = int((evening.parent / "value").read_text())
+    told = run("solve", str(evening), "--cards", "--line").output.splitlines()
+    assert told[0] == f"By best play of all North and South come to {value} points, East and West to {14 - value}."
+    assert told[1].startswith(f"{value} with ")
+    assert len(told[-1].split()) == 16  # eight cards, each with its player
+    data = json.loads(run("solve", str(evening), "--json", "--cards").output)
+    assert data["value"] == value and data["side"] == "NS"
+    assert value in data["cards"].values()
+    earlier = json.loads(run("solve", str(evening), "--trick", "4", "--json").output)
+    assert "cards" not in earlier and isinstance(earlier["value"], int)
+
+
+def test_all_deals_of_files_are_solved_the_same(evening: Path):
+    data = json.loads(run("solve-batch", str(evening), str(evening), "--json", "--cards").output)
+    first, second = data
+    assert first["deal"] == f"{evening} 1" and first["value"] == second["value"]
+    assert first["value"] in first["cards"].values()
+    told = run("solve-batch", str(evening), "--threads", "2").output
+    assert told.startswith(f"{evening} 1: By best play of all North and South come to {first['value']} points")
+
+
+def test_a_board_of_pbn_is_solved_from_where_it_stands():
+    told = json.loads(run("solve", "--pbn", NOTEBOOK, "--board", "3", "--json").output)
+    assert told["game"] == "whist" and 0 <= told["value"] <= 13
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        ([], "Name a record, or a PBN file"),
+        (["evening", "--deal", "7"], "There is no deal 7 that can be solved"),
+        (["evening", "--trick", "6"], "The lead to trick 6 cannot be solved; those that can are 1, 2, 3, 4, 5."),
+        (["--pbn", NOTEBOOK, "--board", "5"], "Board 5 does not tell its trumps"),
+        (["nowhere.trick"], "nowhere.trick"),
+    ],
+)
+def test_what_cannot_be_solved_is_said(evening: Path, words: list[str], message: str):
+    done = run("solve", *(str(evening) if word == "evening" else word for word in words))
+    assert done.exit_code == 2
+    assert message in done.output

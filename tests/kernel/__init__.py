@@ -1,0 +1,1 @@
+"""The kernel held against rules, brute force and another solver."""
