@@ -94,6 +94,7 @@ def test_two_phones_with_a_conflict_a_correction_and_an_offline_spell(someone):
     points(ann, "9", "Cat and Ann")
     presses(ann.page.get_by_role("group", name="Keypad"), SET, "Enter")
     expect(unsent(ann).get_by_role("listitem")).to_have_text(["deal 1: EW 8 not sent", "deal 2: EW set 9 not sent"])
+    expect(ann.page.get_by_role("form", name="Write on the sheet")).to_contain_text("set 9 not sent")
     expect(totals(ann)).to_have_text(["0", "0"])
     enters(bob, "7", "Cat and Ann")
     expect(totals(bob)).to_have_text(["0", "7"])

@@ -24,7 +24,6 @@ export default {
   corrections: (count: number) => `Corrections (${count})`,
   noCorrections: "Nothing has been corrected.",
   people: "Who is at this sheet",
-  about: "About this sheet",
   // what is written
   write: "Write on the sheet",
   forDeal: "For which deal",
@@ -65,7 +64,6 @@ export default {
     too_many: "Who had too many cards?", too_few: "Who had too few cards?",
   } as Record<string, string>,
   words: {} as Record<string, string>,
-  told: (value: string) => `told: ${value}`,
   // what waits
   unsent: "Not on the sheet yet",
   sending: "being sent",
@@ -110,12 +108,10 @@ export default {
   leave: "Leave the wall view",
   home: "Take it home",
   forms: { csv: "CSV, for a spreadsheet", json: "JSON", svg: "The line, a picture", pdf: "PDF, to print" } as Record<string, string>,
-  chart: "The score, deal by deal",
   chartOf: (sides: string[], deals: number) => (deals ? `The totals after each of ${deals} deals. ${sides.join(" ")}` : "No deal is complete yet."),
   chartSide: (name: string, totals: string) => `${name}: ${totals}.`,
   target: (points: number) => `target ${points}`,
   dashed: "dashed: net",
-  nothing: "Nothing is entered yet.",
   // opening one
   keepOne: "Keep a sheet",
   toGames: "To the games",
