@@ -1,10 +1,26 @@
 /// <reference types="vitest/config" />
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+
+// worker.js, told what it keeps.
+const worker: Plugin = {
+  name: "worker",
+  apply: "build",
+  generateBundle(_, bundle) {
+    const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+    const files = ["", "first.js", ...built, ...readdirSync("public").filter((name) => /icon|webmanifest/.test(name))].map((name) => `/${name}`);
+    const version = createHash("sha256").update(files.join()).update(readFileSync("index.html")).digest("hex").slice(0, 12);
+    const source = readFileSync("worker.js", "utf8").replace('-VERSION"', `-${version}"`).replace("Set(FILES)", `Set(${JSON.stringify(files)})`);
+    this.emitFile({ type: "asset", fileName: "worker.js", source });
+  },
+};
 
 // The pages are built into the package, from where `trickbook serve` serves them.
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), worker],
   base: "/",
   build: {
     outDir: "../src/trickbook/web/client",

@@ -1,17 +1,24 @@
 // Who is here in this browser.
-import { me } from "./api";
+import { me, Refusal } from "./api";
 import type { Me } from "./wire";
 
 interface Session {
   me: Me | null;
   asked: boolean;
+  away: boolean; // the service cannot be reached
   code: string;
   eager: string; // the table just opened, at which one is ready without being asked
 }
 
-export const session = $state<Session>({ me: null, asked: false, code: "", eager: "" });
+export const session = $state<Session>({ me: null, asked: false, away: false, code: "", eager: "" });
 
 export async function ask(): Promise<void> {
-  session.me = await me().catch(() => null);
+  try {
+    session.me = await me();
+    session.away = false;
+  } catch (error) {
+    session.away = !(error instanceof Refusal && error.problem.status > 0 && error.problem.status < 500);
+    if (!session.away) session.me = null;
+  }
   session.asked = true;
 }

@@ -170,7 +170,7 @@ def sheet_empty(client: Client) -> str:
 @shown("main.sheet", ".totals")
 def sheet_with_deals(client: Client) -> str:
     at = client.open_sheet("pedro", names=NAMES, dealer="S", seat="S")
-    for deal, (ours, theirs) in enumerate((("8", "6"), ("set 9", "5"), ("14", "0")), 1):
+    for deal, (ours, theirs) in enumerate((("8", "6"), ("set 9", "8"), ("14", "0")), 1):
         at.write(f"NS {ours}", deal)
         at.write(f"EW {theirs}", deal)
     return f"#/sheet/{at.stream}"

@@ -40,10 +40,14 @@ STEP = r"""() => {
 class Someone:
     """Somebody with a browser of his own."""
 
-    def __init__(self, browser: Browser, origin: str, width: int = 360, height: int = 740) -> None:
+    def __init__(
+        self, browser: Browser, origin: str, width: int = 360, height: int = 740, worker: bool = False
+    ) -> None:
         self.origin = origin
         self.context: BrowserContext = browser.new_context(
-            viewport={"width": width, "height": height}, reduced_motion="reduce"
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce",
+            service_workers="allow" if worker else "block",
         )
         self.strayed: list[str] = []
         """What was asked of others than the service."""
@@ -165,5 +169,6 @@ class Someone:
 
     def _complained(self, message: ConsoleMessage) -> None:
         # A wire that a test has cut is no fault of the page, and its browser says so.
-        if message.type in ("error", "warning") and "net::ERR_" not in message.text and "WebSocket" not in message.text:
+        known = ("net::ERR_", "WebSocket", "Service Worker registration blocked")
+        if message.type in ("error", "warning") and not any(one in message.text for one in known):
             self.complaints.append(message.text)
