@@ -97,6 +97,11 @@ def settings(client: Client) -> str:
     return "#/settings"
 
 
+@shown("main.page h1")
+def keys(client: Client) -> str:
+    return "#/keys"
+
+
 @shown("main.page select")
 def sheets(client: Client) -> str:
     client.open_sheet("whist", names=NAMES, dealer="S", seat="S")

@@ -36,7 +36,7 @@ LAYOUT = r"""(sees) => {
   const {scrollWidth} = document.documentElement;
   if (scrollWidth > innerWidth) wrong.push(`the page is ${scrollWidth} wide`);
   const typed = "input:not([type=radio], [type=checkbox])";
-  const hit = `button, .button, summary, select, nav a, ${typed}, main.table .hand .card`;
+  const hit = `button:not(.rule), .button, summary, select, nav a, ${typed}, main.table .hand .card`;
   for (const one of all(hit)) {
     const {width, height} = where(one);
     if (Math.min(width, height) < 43.5) wrong.push(`${name(one)} is ${width} by ${height}`);

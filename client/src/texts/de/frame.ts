@@ -6,7 +6,7 @@ export default {
   loadAnew: "Diese Seite neu laden",
   later: "Später",
   ways: "Seiten",
-  way: { "": "Tische", sheets: "Punktezettel", lessons: "Erste Blätter", settings: "Einstellungen" },
+  way: { "": "Tische", sheets: "Punktezettel", lessons: "Erste Blätter", keys: "Tasten", settings: "Einstellungen" },
   away: "Trickbook ist nicht erreichbar",
   awayWhy: "Diese Seite liegt in deinem Browser; die Tische und Punktezettel liegen im Dienst, und der antwortet nicht.",
   awayDo: [

@@ -4,7 +4,7 @@ export default {
   loadAnew: "Load this page anew",
   later: "Later",
   ways: "Pages",
-  way: { "": "Tables", sheets: "Score sheets", lessons: "First deals", settings: "Settings" },
+  way: { "": "Tables", sheets: "Score sheets", lessons: "First deals", keys: "Keys", settings: "Settings" },
   away: "Trickbook cannot be reached",
   awayWhy: "This page is kept in your browser; the tables and sheets are in the service, which does not answer.",
   awayDo: [
