@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -69,8 +70,8 @@ def someone(browser: Browser, origin: str) -> Iterator[Callable[..., Someone]]:
     """Makes people; at the end none of them may have anything to complain of."""
     people: list[Someone] = []
 
-    def make(at: str = origin, **size: int) -> Someone:
-        people.append(Someone(browser, at, **size))
+    def make(at: str = origin, **how: Any) -> Someone:
+        people.append(Someone(browser, at, **how))
         return people[-1]
 
     yield make

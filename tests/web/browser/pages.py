@@ -102,6 +102,21 @@ def keys(client: Client) -> str:
     return "#/keys"
 
 
+@shown("main h1")
+def lessons(client: Client) -> str:
+    return "#/lessons"
+
+
+@shown("main .card")
+def lesson(client: Client) -> str:
+    return "#/lesson/pedro"
+
+
+@shown("main h1")
+def rules(client: Client) -> str:
+    return "#/rules/pedro"
+
+
 @shown("main.page select")
 def sheets(client: Client) -> str:
     client.open_sheet("whist", names=NAMES, dealer="S", seat="S")
