@@ -6,7 +6,7 @@ use _native::{Game, Position, Settings, Solver, Tables};
 use common::{Chance, Rules, game, position, told};
 
 fn cases() -> u64 {
-    std::env::var("KERNEL_CASES").map_or(2_000, |number| number.parse().unwrap())
+    std::env::var("KERNEL_CASES").map_or(1_500, |number| number.parse().unwrap())
 }
 
 fn compare(solver: &mut Solver, game: &Game, at: &Position) {

@@ -16,6 +16,8 @@ pub(super) struct Frame {
     pub tables: Tables,
     /// The cards by points; the first kind, if there is one, brings none.
     pub kinds: Vec<Cards>,
+    /// The points of a card of each kind.
+    pub worth: Vec<i32>,
     /// The kind of each card.
     pub kind_of: [u8; MAX_CARDS],
     /// For each card, those of its suit that are at least as strong.
@@ -26,6 +28,10 @@ pub(super) struct Frame {
     pub ties: bool,
     /// What each card of each seat adds to the shape.
     pub weight: [[u128; MAX_CARDS]; MAX_PLAYERS],
+    /// The plain suits without points, where a card is as good as another once nobody else holds any.
+    pub plain: [Cards; MAX_SUITS],
+    /// What a card of a plain suit that nobody else holds adds to the shape, by seat.
+    pub private: [u128; MAX_PLAYERS],
     /// The number of each card in the tables that came in.
     pub original: [u8; MAX_CARDS],
     /// Where nothing but the very cards tells positions apart, because a writing would be too long.
@@ -107,12 +113,15 @@ impl Frame {
             bottoms: tables.suits.iter().fold(0, |set, suit| set | suit & suit.wrapping_neg()),
             ties: false,
             weight: [[0; MAX_CARDS]; MAX_PLAYERS],
+            plain: [0; MAX_SUITS],
+            private: [0; MAX_PLAYERS],
             original,
             exact,
             width: [0; MAX_SUITS],
             tied: [false; MAX_SUITS],
             top: [0; MAX_SUITS],
             length: [0; MAX_SUITS],
+            worth: values.iter().map(|&value| i32::from(value)).collect(),
             tables,
             kinds,
         };
@@ -141,6 +150,9 @@ impl Frame {
         for suit in 0..MAX_SUITS {
             let cards = self.tables.suits[suit];
             let kinds = self.kinds.iter().filter(|&kind| kind & cards != 0).count() as u32;
+            if cards & (self.tables.trumps | self.tables.scoring) == 0 {
+                self.plain[suit] = cards;
+            }
             self.tied[suit] = cards_in(cards).any(|c| self.tables.above[c as usize] | 1 << c != self.from[c as usize]);
             self.length[suit] = cards.count_ones();
             self.width[suit] = owner_bits + u32::from(self.tied[suit]) + bits(kinds.saturating_sub(1));
@@ -163,6 +175,18 @@ impl Frame {
                     shape += size;
                 }
             }
+        }
+        for seat in 0..players {
+            let plain = self.plain.iter().fold(0, |set, suit| set | suit) & play.hands[seat];
+            let size = bits(plain.count_ones());
+            self.exact |= shape + size > 128;
+            if !self.exact && size > 0 {
+                self.private[seat] = 1 << shape;
+            }
+            shape += size;
+        }
+        if self.exact {
+            self.plain = [0; MAX_SUITS];
         }
     }
 

@@ -12,7 +12,6 @@ pub(super) trait Goal {
     /// The answer, if it is settled whatever is played.
     fn settled(&self, taken: i32, rest: i32, last: i32) -> Option<bool>;
     /// How much more side 0 needs, where that is all that counts.
-    #[allow(dead_code)]
     fn missing(&self, taken: i32) -> Option<i32>;
 }
 
@@ -43,7 +42,6 @@ impl Goal for Total {
     }
 
     #[inline]
-    #[allow(dead_code)]
     fn missing(&self, taken: i32) -> Option<i32> {
         Some(self.0 - taken)
     }
@@ -126,7 +124,6 @@ impl Goal for Value<'_> {
     }
 
     #[inline]
-    #[allow(dead_code)]
     fn missing(&self, _: i32) -> Option<i32> {
         None
     }

@@ -12,6 +12,7 @@ use crate::position::Position;
 use crate::tables::{Cards, Invalid, Tables, cards_in};
 use crate::tricks::Play;
 
+mod bounds;
 mod frame;
 mod goal;
 mod order;

@@ -1,21 +1,204 @@
-//! Which card to try first.
+//! Which card to try first: what should win the trick cheaply, what wins it for partner, else what is missed least.
+//!
+//! All hands are known, so who can take the trick is known too, as far as it goes by the best card each can put to it.
 
 use super::goal::Goal;
 use super::search::Search;
 use crate::tables::Cards;
 use crate::tricks::Trick;
 
+const MOST: usize = 64;
+
 /// The cards of a node, best first.
-pub(super) struct Order;
+pub(super) struct Order {
+    scores: [(i32, u8); MOST],
+    number: usize,
+}
 
 impl Order {
     /// The order of `cards` for `seat` at `trick`.
-    pub fn new<G: Goal>(_: &Search<'_, G>, _: u8, _: &Trick, _: Cards) -> Order {
-        Order
+    #[inline]
+    pub fn new<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, cards: Cards) -> Order {
+        let mut order = Order { scores: [(0, 0); MOST], number: 0 };
+        let single = cards & cards.wrapping_sub(1) == 0;
+        let mut left = cards;
+        while left != 0 {
+            let card = left.trailing_zeros() as u8;
+            left &= left - 1;
+            let score = if single {
+                0
+            } else if trick.is_empty() {
+                lead(search, seat, card)
+            } else {
+                follow(search, seat, trick, card)
+            };
+            order.scores[order.number] = (score, card);
+            order.number += 1;
+        }
+        order
     }
 
     /// The best of the cards that are `left`.
+    #[inline]
     pub fn next(&mut self, left: Cards) -> Option<u8> {
-        (left != 0).then(|| left.trailing_zeros() as u8)
+        if left == 0 {
+            return None;
+        }
+        let mut best = 0;
+        let mut score = i32::MIN;
+        for &(other, card) in &self.scores[..self.number] {
+            if left >> card & 1 != 0 && other > score {
+                (best, score) = (card, other);
+            }
+        }
+        Some(best)
     }
+}
+
+/// The best card that a hand can put to a trick, above `best`: with the suit led, or a trump.
+#[inline]
+fn reach<G: Goal>(search: &Search<'_, G>, hand: Cards, led: usize, best: Cards) -> Cards {
+    let tables = &search.frame.tables;
+    let suit = hand & tables.suits[led];
+    let trumped = best & tables.trumps != 0;
+    let can = if suit != 0 {
+        if trumped && tables.suits[led] != tables.trumps { 0 } else { suit }
+    } else {
+        hand & tables.trumps
+    };
+    let can = if search.loose && suit != 0 { suit | hand & tables.trumps } else { can };
+    if can == 0 {
+        return 0;
+    }
+    let trumps = can & tables.trumps;
+    let top = 1u64 << (63 - if trumps != 0 { trumps } else { can }.leading_zeros());
+    if beats(search, top, best) { top } else { 0 }
+}
+
+#[inline]
+fn beats<G: Goal>(search: &Search<'_, G>, card: Cards, best: Cards) -> bool {
+    best == 0 || search.frame.tables.beats(card.trailing_zeros() as u8, best.trailing_zeros() as u8)
+}
+
+/// Who takes the trick in the end, if everybody after `seat` puts his best to it when the other side has it.
+#[inline]
+fn expected<G: Goal>(search: &Search<'_, G>, seat: u8, led: usize, card: Cards, winner: u8) -> (u8, Cards) {
+    let (mut winner, mut best) = (winner, card);
+    let mut next = search.after(seat);
+    while next != search.leader {
+        let top = reach(search, search.hands[next as usize], led, best);
+        if top != 0 {
+            (winner, best) = (next, top);
+        }
+        next = search.after(next);
+    }
+    (winner, best)
+}
+
+const TRICKS: [i32; 32] = [
+    168, -108, -16, -56, -2, -32, 8, -4, -12, 38, 0, 0, -16, 26, 64, 58, 376, 36, -8, 36, -90, -14, -8, 96, 0, 0, 0, 0,
+    0, 26, 0, 0,
+];
+const POINTS: [i32; 32] = [
+    320, 16, -144, -120, 142, 348, 136, 68, 54, 34, -6, 80, -32, 46, -64, 26, 376, 24, -6, 36, -156, -8, -24, 94, 12,
+    0, 0, 0, 0, 22, 0, 0,
+];
+
+fn weights<G: Goal>(search: &Search<'_, G>) -> &'static [i32; 32] {
+    if search.countable { &TRICKS } else { &POINTS }
+}
+
+fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8) -> i32 {
+    let w = weights(search);
+    let tables = &search.frame.tables;
+    let suit = tables.suit_of[card as usize] as usize;
+    let cards = tables.suits[suit];
+    let hand = search.hands[seat as usize];
+    let side = tables.side[seat as usize];
+    let (winner, best) = expected(search, seat, suit, 1 << card, seat);
+    let ours = tables.side[winner as usize] == side;
+    let length = (hand & cards).count_ones() as i32;
+    let others = search.held & !hand & cards;
+    let trump = cards == tables.trumps;
+    let mut score = w[7] * others.count_ones() as i32 + w[6] * length;
+    if ours {
+        score += w[0];
+        if winner == seat {
+            score += w[1];
+        }
+    }
+    if best & tables.trumps != 0 && !trump {
+        score += if ours { w[2] } else { w[3] };
+    }
+    if trump {
+        score += if ours { w[4] } else { w[5] };
+    }
+    let below = (hand & cards & ((1 << card) - 1)).count_ones() as i32;
+    score += w[8] * below;
+    let above = (others & !((1 << card) - 1)).count_ones() as i32;
+    score += if ours { w[9] } else { w[10] } * above;
+    if search.frame.tables.players == 4 {
+        let partner = search.hands[(seat as usize + 2) & 3] & cards;
+        score += w[11] * partner.count_ones() as i32;
+        if partner != 0 && partner > (others & !partner) {
+            score += w[12]; // partner has the best card of the suit
+        }
+        let left = search.hands[(seat as usize + 1) & 3] & cards;
+        let right = search.hands[(seat as usize + 3) & 3] & cards;
+        if right > left && right > partner {
+            score += w[14]; // through strength
+        } else if left > partner {
+            score += w[15];
+        }
+    }
+    if search.killer[search.tricks_left as usize][seat as usize] == card {
+        score += w[13];
+    }
+    // how much the trick brings if it comes off
+    score + point(search, card, ours)
+}
+
+/// Points are given to partner and kept from the others.
+#[inline]
+fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool) -> i32 {
+    let points = i32::from(search.frame.tables.points[card as usize]) * weights(search)[24];
+    if ours { points } else { -points }
+}
+
+fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8) -> i32 {
+    let w = weights(search);
+    let tables = &search.frame.tables;
+    let side = tables.side[seat as usize];
+    let bit = 1u64 << card;
+    let wins = tables.beats(card, trick.best);
+    let (so_far, holder) = if wins { (bit, seat) } else { (1 << trick.best, trick.winner) };
+    let (winner, _) = expected(search, seat, trick.led as usize, so_far, holder);
+    let ours = tables.side[winner as usize] == side;
+    let suit = tables.suits[tables.suit_of[card as usize] as usize];
+    let hand = search.hands[seat as usize];
+    let rank = (suit & (bit - 1) & search.held).count_ones() as i32;
+    let mut score = if ours { w[16] } else { 0 };
+    if ours && winner == seat {
+        score += w[17];
+    }
+    if tables.suit_of[card as usize] != trick.led {
+        // a discard: from length, never a winner
+        let length = (hand & suit).count_ones() as i32;
+        score += length * w[19] + w[18] * rank;
+        if bit & tables.trumps != 0 {
+            score += w[20];
+        }
+        if hand & suit & (bit - 1) == 0 && bit > (suit & search.held & !bit) {
+            score += w[22]; // the last and best of its suit
+        }
+    } else {
+        score += w[21] * rank;
+        if !ours && wins {
+            score += w[23];
+        }
+    }
+    if search.killer[search.tricks_left as usize + 16][seat as usize] == card {
+        score += w[29];
+    }
+    score + point(search, card, ours)
 }

@@ -7,6 +7,7 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use super::bounds;
 use super::frame::Frame;
 use super::goal::Goal;
 use super::order::Order;
@@ -40,9 +41,15 @@ pub(super) struct Search<'a, G: Goal> {
     pub rest: i32,
     pub tricks_left: u8,
     bury: [u8; MAX_PLAYERS],
-    leader: u8,
+    pub leader: u8,
+    /// Whether who holds the suit led may trump all the same.
+    pub loose: bool,
     per_trick: i32,
     last_trick: i32,
+    pub countable: bool,
+    catchable: bool,
+    /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
+    pub killer: [[u8; MAX_PLAYERS]; 128],
 }
 
 impl<'a, G: Goal> Search<'a, G> {
@@ -57,6 +64,13 @@ impl<'a, G: Goal> Search<'a, G> {
     ) -> Search<'a, G> {
         let held = play.hands.iter().fold(0, |set, hand| set | hand);
         let game = frame.tables.game();
+        let place = |seat: u8| (seat + frame.tables.players as u8 - play.leader()) % frame.tables.players as u8;
+        // whether every card comes to be played: else none is certain to win its trick
+        let whole = (0..frame.tables.players as u8).all(|seat| {
+            let played = !play.trick.is_empty() && place(seat) < place(play.to_act);
+            let cards = play.hands[seat as usize].count_ones() + u32::from(played);
+            cards <= u32::from(play.tricks_left) + u32::from(play.bury[seat as usize])
+        });
         let per_trick = i32::from(game.trick_points);
         let points: i32 = cards_in(held).map(|card| i32::from(frame.tables.points[card as usize])).sum();
         Search {
@@ -79,9 +93,13 @@ impl<'a, G: Goal> Search<'a, G> {
             },
             tricks_left: play.tricks_left,
             bury: play.bury,
+            loose: matches!(game.follow, Follow::FollowOrTrump { .. }),
             leader: play.leader(),
             per_trick,
             last_trick: i32::from(game.last_trick),
+            countable: bounds::countable(frame) && whole,
+            catchable: bounds::catchable(frame) && whole,
+            killer: [[u8::MAX; MAX_PLAYERS]; 128],
         }
     }
 
@@ -95,7 +113,7 @@ impl<'a, G: Goal> Search<'a, G> {
         if let Some(found) = self.goal.settled(self.taken, self.rest, self.bonus(play)) {
             return Ok((found, 0));
         }
-        if play.owed != 0 || !play.trick.is_empty() || self.bury[play.to_act as usize] != 0 {
+        if play.owed != 0 || !play.trick.is_empty() || self.bury != [0; MAX_PLAYERS] {
             self.turn(play.to_act, &play.trick, play.owed)
         } else {
             self.lead(play.to_act)
@@ -108,20 +126,162 @@ impl<'a, G: Goal> Search<'a, G> {
             return Ok((found, 0));
         }
         let place = self.goal.place(self.taken) << 2 | u32::from(seat);
-        let need = self.goal.need(self.taken);
-        if let Some(entry) = self.table.find(self.shape, place, self.picture, need) {
+        let mut need = self.goal.need(self.taken);
+        if self.catchable {
+            need = self.next_sum(need);
+        }
+        let (shape, private) = self.merged();
+        if let Some(entry) = self.table.find(shape, place, self.picture, need) {
             self.stats.hits += 1;
             let (reached, tops) = (entry.least >= need, entry.tops);
             return Ok((reached, self.from_tops(tops)));
+        }
+        if self.countable
+            && let Some(found) = self.counted(seat)
+        {
+            return Ok(found);
+        }
+        if self.catchable
+            && let Some(found) = self.caught(seat)
+        {
+            return Ok(found);
         }
         self.leader = seat;
         let whole = self.whole;
         self.whole = self.held;
         let (reached, mattered) = self.turn(seat, &Trick::EMPTY, 0)?;
+        let mattered = mattered & !private;
         let tops = self.tops(mattered);
         self.whole = whole;
-        self.table.store(self.shape, place, self.picture, (self.frame.mask(tops), tops), need, reached);
+        self.table.store(shape, place, self.picture, (self.frame.mask(tops), tops), need, reached);
         Ok((reached, mattered))
+    }
+
+    /// The shape with all plain cards of suits that nobody else holds counted together, and those cards.
+    #[inline]
+    fn merged(&self) -> (u128, Cards) {
+        let (mut shape, mut private) = (self.shape, 0);
+        for &suit in &self.frame.plain {
+            let cards = self.held & suit;
+            if cards == 0 {
+                continue;
+            }
+            let first = cards.trailing_zeros() as usize;
+            for (seat, &hand) in self.hands.iter().enumerate() {
+                if hand & cards == cards {
+                    let (from, to) = (self.frame.weight[seat][first], self.frame.private[seat]);
+                    shape = shape.wrapping_add(u128::from(cards.count_ones()) * to.wrapping_sub(from));
+                    private |= cards;
+                }
+            }
+        }
+        (shape, private)
+    }
+
+    /// The plain cards of `hand` that can neither be followed nor beaten but by trumps: one is as good as another.
+    #[inline]
+    fn alike(&self, hand: Cards, led: u8) -> Cards {
+        let others = self.held & !hand;
+        let mut alike = 0;
+        for (suit, &cards) in self.frame.plain.iter().enumerate() {
+            if others & cards == 0 && suit != led as usize {
+                alike |= hand & cards;
+            }
+        }
+        alike
+    }
+
+    /// What follows from the tricks that the sides are sure of, if anything does.
+    fn counted(&self, seat: u8) -> Option<(bool, Cards)> {
+        let missing = self.goal.missing(self.taken)?;
+        let mine = self.frame.tables.side[seat as usize] == 0;
+        // how many tricks the side on lead needs for its answer, and how many of the other's would refute it
+        let spare = self.rest + self.last_trick - missing;
+        let (need, refute) = if mine { (missing, spare + 1) } else { (spare + 1, missing) };
+        let (need, refute) = (self.tricks(need), self.tricks(refute));
+        let sure = bounds::quick(self.frame, &self.hands, seat as usize, need);
+        if sure.tricks >= need {
+            return Some((mine, sure.mattered));
+        }
+        let sure = bounds::later(self.frame, &self.hands, seat as usize);
+        (sure.tricks >= refute).then_some((!mine, sure.mattered))
+    }
+
+    /// The least sum that some of the points still out make, not below `need`: to need the one is to need the other.
+    fn next_sum(&self, need: i16) -> i16 {
+        if self.last_trick != 0 || !(1..128).contains(&need) || self.goal.missing(self.taken).is_none() {
+            return need;
+        }
+        let mut sums = 1u128;
+        for card in cards_in(self.held & self.frame.tables.scoring) {
+            sums |= sums.checked_shl(u32::from(self.frame.tables.points[card as usize])).unwrap_or(0);
+        }
+        let sums = sums >> need;
+        if sums == 0 { need } else { need + sums.trailing_zeros() as i16 }
+    }
+
+    /// What follows from the points that the sides are sure of, if anything does.
+    fn caught(&self, seat: u8) -> Option<(bool, Cards)> {
+        let missing = self.goal.missing(self.taken)?;
+        let tables = &self.frame.tables;
+        let mine = tables.side[seat as usize] == 0;
+        let spare = self.rest + self.last_trick - missing;
+        let (need, refute) = if mine { (missing, spare + 1) } else { (spare + 1, missing) };
+        let sure = bounds::drawn(self.frame, &self.hands, seat as usize);
+        if sure.points >= need {
+            return Some((mine, sure.mattered));
+        }
+        let mut sides = [0; 2];
+        for seat in 0..tables.players {
+            sides[usize::from(tables.side[seat] == 0)] |= self.hands[seat] & tables.trumps;
+        }
+        let sure = bounds::certain(self.frame, sides[usize::from(!mine)], sides[usize::from(mine)]);
+        (sure.points >= refute).then_some((!mine, sure.mattered))
+    }
+
+    /// What follows, in the middle of a trick, from the points that the sides are sure of.
+    fn caught_already(&self, seat: u8, trick: &Trick) -> Option<(bool, Cards)> {
+        let missing = self.goal.missing(self.taken)?;
+        let frame = self.frame;
+        let tables = &frame.tables;
+        let mut sides = [0; 2];
+        for seat in 0..tables.players {
+            sides[tables.side[seat] as usize] |= self.hands[seat] & tables.trumps;
+        }
+        let holder = tables.side[trick.winner as usize] as usize;
+        let mut foes = 0;
+        let mut next = seat;
+        while next != self.leader {
+            if tables.side[next as usize] as usize != holder {
+                foes |= self.hands[next as usize];
+            }
+            next = self.after(next);
+        }
+        let above = tables.above[trick.best as usize];
+        let trumped = tables.trumps >> trick.best & 1 != 0;
+        let beaten = foes & if trumped { above } else { above | tables.trumps } != 0;
+        // a card that lies there can beat what is still in the hands of the others
+        let mut above_them = sides;
+        if trumped {
+            above_them[holder] |= 1 << trick.best;
+        }
+        let mut sure = [0, 1].map(|side| bounds::certain(frame, sides[side], above_them[1 - side]));
+        if !beaten {
+            sure[holder].points += i32::from(trick.points);
+            sure[holder].mattered |= 1 << trick.best;
+        }
+        if sure[0].points >= missing {
+            Some((true, sure[0].mattered))
+        } else if sure[1].points > self.rest + self.last_trick - missing {
+            Some((false, sure[1].mattered))
+        } else {
+            None
+        }
+    }
+
+    /// How many tricks come to so many points at least.
+    fn tricks(&self, points: i32) -> i32 {
+        (points + self.per_trick - 1) / self.per_trick
     }
 
     /// `seat` plays to `trick`; one of `owed`, if there is any.
@@ -131,11 +291,19 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let frame = self.frame;
         let tables = &frame.tables;
+        if self.catchable
+            && !trick.is_empty()
+            && let Some(found) = self.caught_already(seat, trick)
+        {
+            return Ok(found);
+        }
         let mine = tables.side[seat as usize] == 0;
         let hand = self.hands[seat as usize];
         let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };
         let best = if trick.is_empty() { 0 } else { 1 << trick.best };
         let mut left = self.different(legal, hand, best);
+        let alike = left & self.alike(hand, trick.led);
+        left ^= alike & alike.wrapping_sub(1);
         let must_beat = tables.game().follow == Follow::FollowAndBeat
             && !trick.is_empty()
             && hand & tables.suits[trick.led as usize] != 0;
@@ -146,6 +314,8 @@ impl<'a, G: Goal> Search<'a, G> {
             left &= !(1 << card);
             let (reached, cards) = self.play(seat, card, trick)?;
             if reached == mine {
+                let row = self.tricks_left as usize + if trick.is_empty() { 0 } else { 16 };
+                self.killer[row][seat as usize] = card;
                 return Ok((reached, cards | lawful));
             }
             mattered |= cards;
@@ -274,7 +444,7 @@ impl<'a, G: Goal> Search<'a, G> {
     }
 
     #[inline]
-    fn after(&self, seat: u8) -> u8 {
+    pub fn after(&self, seat: u8) -> u8 {
         if seat as usize + 1 == self.frame.tables.players { 0 } else { seat + 1 }
     }
 

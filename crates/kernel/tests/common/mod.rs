@@ -179,7 +179,7 @@ impl Rules {
 /// A random game of `number` cards.
 pub fn game(chance: &mut Chance, number: usize) -> Game {
     let seats = 2 + chance.below(3);
-    let sides = match chance.below(3) {
+    let sides: Vec<u8> = match chance.below(3) {
         0 => (0..seats).map(|seat| (seat % 2) as u8).collect(),
         1 => (0..seats).map(|seat| u8::from(seat == 0)).collect(),
         _ => (0..seats).map(|_| chance.below(2) as u8).collect(),
@@ -208,6 +208,30 @@ pub fn game(chance: &mut Chance, number: usize) -> Game {
             *mark = [1, 1, 5, 2][chance.below(if scoring == 3 { 4 } else { 2 })];
         }
     }
+    // often what the solver has bounds for: points in the trumps alone, or tricks alone with partners opposite
+    let kind = chance.below(4);
+    let trumps = suits.iter().find(|suit| suit.trump).map_or(0, |suit| suit.cards);
+    if kind == 0 && trumps != 0 {
+        for (card, mark) in points.iter_mut().enumerate() {
+            *mark *= u8::from(trumps >> card & 1 == 1);
+        }
+    }
+    if kind == 1 {
+        points.fill(0);
+        let seats = if chance.below(2) == 0 { 4 } else { seats };
+        return Game {
+            sides: (0..seats).map(|seat| (seat % 2) as u8).collect(),
+            suits,
+            strength: (0..number as u8).collect(),
+            points,
+            trick_points: 1,
+            last_trick: if chance.below(4) == 0 { 2 } else { 0 },
+            follow: Follow::MustFollow,
+            may_bury: (1 << number) - 1,
+            map: None,
+        };
+    }
+    let strength = if kind == 0 { (0..number as u8).collect() } else { strength };
     let counts_tricks = scoring == 0 || chance.below(3) == 0;
     let may_bury = (0..number).filter(|&card| points[card] == 0).map(|card| 1u64 << card).sum();
     Game {
@@ -215,7 +239,7 @@ pub fn game(chance: &mut Chance, number: usize) -> Game {
         suits,
         strength,
         points,
-        trick_points: u8::from(counts_tricks),
+        trick_points: u8::from(counts_tricks && kind != 0),
         last_trick: if chance.below(3) == 0 { chance.below(6) as u8 } else { 0 },
         follow: [
             Follow::MustFollow,

@@ -1,0 +1,242 @@
+//! What a side is sure of without search, at the start of a trick.
+//!
+//! Quick tricks of the side on lead: winners that can be cashed at once, by the leader and, over one entry, by his
+//! partner.  Later tricks of the other side: trumps that nothing can beat.  They are counted where every trick counts
+//! the same, suit must be followed, and partners sit opposite.
+
+use super::frame::Frame;
+use crate::tables::{Cards, Follow, MAX_PLAYERS};
+
+/// A number of tricks and the cards that it rests on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sure {
+    pub tricks: i32,
+    pub mattered: Cards,
+}
+
+/// Whether tricks of these tables can be counted.
+pub(super) fn countable(frame: &Frame) -> bool {
+    let tables = &frame.tables;
+    tables.scoring == 0
+        && tables.game().trick_points > 0
+        && !frame.ties
+        && tables.game().follow == Follow::MustFollow
+        && tables.players == 4
+        && tables.side[0] == tables.side[2]
+        && tables.side[1] == tables.side[3]
+        && tables.side[0] != tables.side[1]
+}
+
+#[inline]
+fn highest(cards: Cards) -> Cards {
+    if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }
+}
+
+#[inline]
+fn lowest(cards: Cards) -> Cards {
+    cards & cards.wrapping_neg()
+}
+
+#[inline]
+fn count(cards: Cards) -> i32 {
+    cards.count_ones() as i32
+}
+
+/// The cards of `cards` above the highest of `others`, which are of the same suit.
+#[inline]
+fn over(cards: Cards, others: Cards) -> Cards {
+    if others == 0 { cards } else { cards & !(u64::MAX >> others.leading_zeros()) }
+}
+
+/// The tricks that the side of `leader` takes at once, as far as `enough`.
+pub(super) fn quick(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize, enough: i32) -> Sure {
+    let (own, partner) = (hands[leader], hands[(leader + 2) & 3]);
+    let foes = [hands[(leader + 1) & 3], hands[(leader + 3) & 3]];
+    let trumps = frame.tables.trumps;
+    let most = count(own).min(count(partner));
+    let mut sure = Sure::default();
+    let mut beyond = Sure::default(); // what partner adds once he is in
+    let mut entry = false;
+    let mut drawn = (foes[0] | foes[1]) & trumps == 0;
+    // trumps first: where they draw the others', the rest runs
+    let mut order = [0usize; 4];
+    let mut number = 0;
+    for (suit, &cards) in frame.tables.suits.iter().enumerate() {
+        if cards == trumps && cards != 0 {
+            order[number] = order[0];
+            order[0] = suit;
+            number += 1;
+        } else if cards & (own | partner) != 0 {
+            order[number] = suit;
+            number += 1;
+        }
+    }
+    for &suit in &order[..number] {
+        let cards = frame.tables.suits[suit];
+        let (mine, his) = (own & cards, partner & cards);
+        let lengths = [count(foes[0] & cards), count(foes[1] & cards)];
+        let theirs = (foes[0] | foes[1]) & cards;
+        let longest = lengths[0].max(lengths[1]);
+        // rounds before a foe can trump
+        let rounds = if cards == trumps || drawn {
+            i32::MAX
+        } else {
+            let safe = |foe: usize| if foes[foe] & trumps == 0 { i32::MAX } else { lengths[foe] };
+            safe(0).min(safe(1))
+        };
+        if rounds == 0 {
+            continue;
+        }
+        let (mut mine, mut his) = (mine, his);
+        let (winners, helpers) = (over(mine, theirs), over(his, theirs));
+        let mut cashed = 0;
+        let mut used = 0;
+        let mut left = winners;
+        while left != 0 && cashed < rounds {
+            let card = highest(left);
+            let under = lowest(his);
+            if under > card {
+                break; // partner would have to take it
+            }
+            left &= !card;
+            mine &= !card;
+            his &= !under;
+            used = card;
+            cashed += 1;
+        }
+        if left == 0 && cashed >= longest && (cards == trumps || drawn) && his == 0 {
+            cashed += count(mine); // nobody else has any left
+            mine = 0;
+        }
+        sure.tricks += cashed;
+        sure.mattered |= used;
+        if cards == trumps && cashed >= longest {
+            drawn = true;
+        }
+        if sure.tricks >= enough {
+            break;
+        }
+        let helpers = helpers & his;
+        if helpers != 0 && cashed < rounds {
+            if mine != 0 && lowest(mine) < highest(helpers) {
+                entry = true;
+            }
+            // the leader could be made to overtake what partner leads
+            let number = if left == 0 { count(helpers).min(rounds - cashed) } else { 1 };
+            let more =
+                if cashed + number >= longest && (cards == trumps || drawn) && mine == 0 { count(his) } else { number };
+            beyond.tricks += more;
+            beyond.mattered |= lowest(helpers);
+        }
+    }
+    if sure.tricks < enough && entry {
+        sure.tricks += beyond.tricks;
+        sure.mattered |= beyond.mattered;
+    }
+    sure.tricks = sure.tricks.min(most);
+    sure
+}
+
+/// The tricks that the side not on lead takes sooner or later.
+pub(super) fn later(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) -> Sure {
+    let trumps = frame.tables.trumps;
+    let ours = (hands[leader] | hands[(leader + 2) & 3]) & trumps;
+    let tops = [over(hands[(leader + 1) & 3] & trumps, ours), over(hands[(leader + 3) & 3] & trumps, ours)];
+    let best = if count(tops[0]) >= count(tops[1]) { tops[0] } else { tops[1] };
+    Sure { tricks: count(best), mattered: lowest(best) }
+}
+
+/// Whether the points of these tables lie in the trumps alone, which must be followed when led.
+pub(super) fn catchable(frame: &Frame) -> bool {
+    let tables = &frame.tables;
+    tables.scoring != 0
+        && tables.scoring & !tables.trumps == 0
+        && tables.game().trick_points == 0
+        && !frame.ties
+        && matches!(tables.game().follow, Follow::MustFollow | Follow::FollowOrTrump { .. })
+}
+
+/// Points that a side is sure of and the cards that it rests on.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Points {
+    pub points: i32,
+    pub mattered: Cards,
+}
+
+fn value(frame: &Frame, cards: Cards) -> i32 {
+    frame.kinds.iter().zip(&frame.worth).map(|(kind, worth)| count(kind & cards) * worth).sum()
+}
+
+/// The points of so many cards of `cards`: of the dearest, or of the cheapest.
+fn picked(frame: &Frame, cards: Cards, mut number: i32, dearest: bool) -> i32 {
+    let mut points = 0;
+    let kinds = frame.kinds.len();
+    for step in 0..kinds {
+        let kind = if dearest { kinds - 1 - step } else { step };
+        let some = count(cards & frame.kinds[kind]).min(number);
+        points += some * frame.worth[kind];
+        number -= some;
+    }
+    points
+}
+
+/// What each side's trumps bring it for certain: no trump of the other side is above them.
+pub(super) fn certain(frame: &Frame, mine: Cards, theirs: Cards) -> Points {
+    let sure = over(mine, theirs);
+    let scoring = sure & frame.tables.scoring;
+    Points { points: value(frame, scoring), mattered: if theirs == 0 { 0 } else { lowest(scoring) } }
+}
+
+/// What the side of `leader` is certain of if he leads his best trumps, which draw the others'.
+pub(super) fn drawn(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) -> Points {
+    let tables = &frame.tables;
+    let trumps = tables.trumps;
+    let (mut theirs, mut partners) = (0, 0);
+    for seat in 0..tables.players {
+        if tables.side[seat] != tables.side[leader] {
+            theirs |= hands[seat] & trumps;
+        } else if seat != leader {
+            partners |= hands[seat] & trumps;
+        }
+    }
+    let own = hands[leader] & trumps;
+    let winners = over(own, theirs);
+    // how often he can lead one that no partner has to overtake
+    let mut rounds = 0;
+    let mut left = winners;
+    let mut last = 0;
+    while left != 0 {
+        let card = highest(left);
+        let forced = (0..tables.players).any(|seat| {
+            seat != leader && tables.side[seat] == tables.side[leader] && {
+                let hand = hands[seat] & trumps;
+                hand != 0 && count(hand & (card - 1)) <= rounds && count(hand) > rounds
+            }
+        });
+        if forced {
+            break;
+        }
+        (last, left) = (card, left & !card);
+        rounds += 1;
+    }
+    let sure = over(own | partners, theirs);
+    let mut points = value(frame, sure);
+    let mut all_drawn = true;
+    if rounds > 0 {
+        for seat in 0..tables.players {
+            let hand = hands[seat] & trumps;
+            if tables.side[seat] != tables.side[leader] {
+                points += picked(frame, hand, rounds, false);
+                all_drawn &= count(hand) <= rounds;
+            } else if seat != leader {
+                points += picked(frame, hand & !sure & (last - 1), rounds, true);
+            }
+        }
+        if all_drawn {
+            return Points { points: value(frame, own | partners | theirs), mattered: last };
+        }
+    }
+    let scoring = sure & tables.scoring;
+    let mattered = if theirs == 0 { 0 } else { lowest(scoring) | last };
+    Points { points, mattered }
+}
