@@ -78,14 +78,14 @@ export class TableHere {
 
   // Does what was tapped.
   async act(text: string): Promise<void> {
-    if (this.now.link !== "open") this.refuse(t.keys.unreached);
+    if (this.now.link !== "open") this.refuse(t.keys.unreached, true);
     else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) await this.take(text, this.sight.decision, true);
   }
 
   // Does what was tapped or typed, as an answer to decision `expect`; whether the table took it. Of a choice of several
   // steps the table is asked what each leads to, until it is complete: of what is tapped before it is done.
   async take(text: string, expect: number, tapped = false): Promise<boolean> {
-    if (this.sent !== null) return this.refuse(t.keys.onItsWay);
+    if (this.sent !== null) return this.refuse(t.keys.onItsWay, true);
     this.wrong = "";
     this.answer = [];
     this.stage.skip();
@@ -124,10 +124,10 @@ export class TableHere {
 
   sinceLastAct = (): readonly string[] => (this.happened.length ? this.happened : [t.keys.nothingYet]);
 
-  // Shows and says why something is not done: false.
-  refuse(why: string): false {
+  // Shows and says why something is not done, in words of the service or the page's `own`: false.
+  refuse(why: string, own = false): false {
     this.wrong = why;
-    this.say([why], { asked: true });
+    this.say([why], { asked: true, own });
     return false;
   }
 

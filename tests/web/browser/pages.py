@@ -182,6 +182,11 @@ def closed(client: Client) -> str:
     return f"#/table/{at.stream}"
 
 
+@shown("main kbd")
+def keys(_: Client) -> str:
+    return "#/keys"
+
+
 @shown("main.sheet", ".totals")
 def sheet_empty(client: Client) -> str:
     return f"#/sheet/{client.open_sheet('pedro', names=NAMES, dealer='S', seat='S').stream}"

@@ -29,3 +29,22 @@ def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the
         assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
         assert ann.page.evaluate(BELOW) == [], f"not to be seen at {width} by {height}"
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+LEFT = """(what) => document.querySelector(what).getBoundingClientRect().left"""
+
+
+def test_for_the_left_hand_what_is_tapped_lies_on_the_left_and_can_be_hit(someone):
+    ann = someone()
+    ann.come_in("Ann")
+    ann.open_table("whist")
+    ann.page.get_by_role("button", name="I am ready").click()
+    expect(ann.page.locator(".hand .card")).to_have_count(13)
+    expect(ann.page.locator(".asks", has_text="your turn to play")).to_be_visible()
+    ann.page.evaluate("document.documentElement.dataset.left = true")
+    for width, height in ((320, 568), (667, 375), (1280, 800)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
+        assert ann.page.evaluate(LEFT, ".hand .card:last-child") <= width - 44
+        if width > height:
+            assert ann.page.evaluate(LEFT, ".asked") < ann.page.evaluate(LEFT, ".cloth")

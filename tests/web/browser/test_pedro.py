@@ -59,27 +59,3 @@ def test_a_double_tap_acts_once(someone):
         expect(ann.page.locator(".wrong")).to_be_empty()
         expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
         assert len(ann.hand) == left
-
-
-def test_the_focus_stays_among_the_cards_and_all_is_narrated_for_who_plays_by_keyboard(someone):
-    ann = someone()
-    ann.come_in("Ann")
-    ann.open_table()
-    page = ann.page
-    page.get_by_role("button", name="I am ready").press("Enter")
-    while not ann.may_play():
-        ann.step()
-    for left in (5, 4, 3):
-        page.locator(".hand .card:not(.dim)").first.focus()
-        while len(ann.hand) > left:
-            page.keyboard.press("Enter")
-            expect(page.locator(".sent")).to_have_count(0)
-        expect(page.locator(".hand .card:focus")).to_have_count(1)
-        page.keyboard.press("ArrowRight")
-        expect(page.locator(".hand .card:focus")).to_have_count(1)
-        expect(page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
-    told = page.get_by_role("log").inner_text()
-    assert "South plays" in told
-    assert "wins trick 3" in told
-    assert "It is your" in told
-    assert page.locator("[aria-live]").count() == 1
