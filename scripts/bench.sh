@@ -11,5 +11,5 @@ if [ ${#benches[@]} -eq 0 ]; then
 fi
 for bench in "${benches[@]}"; do
   echo "== $bench"
-  .venv/bin/python "$bench"
+  PYTHONPATH=. .venv/bin/python "$bench"
 done

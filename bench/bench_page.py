@@ -1,0 +1,89 @@
+"""The pages on a middling phone: how heavy the first load is, how soon one can act, how soon a press is seen.
+
+Chromium with its processor slowed down four times (CDP), over a line of 1.6 Mbit/s up to 9 Mbit/s down with 60 ms of
+delay, a cold cache each time.  Needs the pages built (scripts/client.sh build) and Chromium.
+
+PYTHONPATH=. .venv/bin/python bench/bench_page.py [--rounds 5] [--save]
+"""
+
+from __future__ import annotations
+
+import statistics
+import tempfile
+from pathlib import Path
+
+from measuring import publish, read_options
+
+try:
+    from playwright.sync_api import Browser, sync_playwright
+except ModuleNotFoundError:
+    print("This needs what the tests are run with: scripts/setup.sh dev")
+    raise SystemExit(0) from None
+
+from tests.web.browser import pages
+from tests.web.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.web.processes import served
+from trickbook.client import Client
+from trickbook.web.pages import CLIENT, read
+
+RESULTS = Path(__file__).with_name("results") / "page.json"
+SLOWER = 4
+LINE = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.6e6 / 8}
+# When the first thing that can be pressed is there, and drawn: milliseconds since the address was asked for.
+INTERACTIVE = """what => new Promise(done => {
+  const look = () => document.querySelector(what)
+    ? requestAnimationFrame(() => setTimeout(() => done(performance.now()))) : requestAnimationFrame(look);
+  look();
+})"""
+# How many frames after a press the card shows it.
+PRESSED = """() => new Promise(done => {
+  const card = [...document.querySelectorAll(".hand .card:not(.dim)")].at(-1);
+  let frames = 0;
+  card.click();
+  const look = () => document.querySelector(".card.sent, .card.chosen")
+    ? done([frames]) : (frames++, requestAnimationFrame(look));
+  requestAnimationFrame(look);
+})"""
+
+
+def one(browser: Browser, client: Client, address: str, waits: str) -> tuple[float, float, list[float]]:
+    """A cold start at an address: when one can act, the processor's time until then, and a press if it is a table."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
+    context.add_cookies([{"name": "trickbook", "value": client.http.cookies["trickbook"], "url": client.url}])
+    page = context.new_page()
+    slow = context.new_cdp_session(page)
+    slow.send("Performance.enable", {"timeDomain": "threadTicks"})
+    slow.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    slow.send("Network.emulateNetworkConditions", LINE)
+    page.goto(f"{client.url}/{address}", wait_until="commit")
+    interactive = page.evaluate(INTERACTIVE, waits)
+    numbers = {one["name"]: one["value"] for one in slow.send("Performance.getMetrics")["metrics"]}
+    pressed = page.evaluate(PRESSED) if "table" in address else []
+    context.close()
+    return interactive, numbers["TaskDuration"] * 1000, pressed
+
+
+def main() -> None:
+    options = read_options(__doc__, RESULTS)
+    built = read(CLIENT)
+    first = [
+        page
+        for name, page in built.items()
+        if name.endswith((".js", ".css")) and not name.startswith(("assets/de", "worker"))
+    ]
+    report: dict[str, object] = {"script and style, compressed, bytes": sum(len(page.packed or b"") for page in first)}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        with served(Path(folder), "--seeds", "--requests", "1000000") as url, Client(url, "Ann") as client:
+            homes = [one(browser, client, "#/", "main button.main") for _ in range(options.rounds)]
+            tables = [one(browser, client, pages.playing_whist(client), ".hand .card") for _ in range(options.rounds)]
+        browser.close()
+    for name, starts in (("home", homes), ("table", tables)):
+        report[f"{name} interactive, ms"] = round(statistics.median(start for start, _, _ in starts))
+        report[f"{name}, main thread until then, ms"] = round(statistics.median(spent for _, spent, _ in starts))
+    report["press seen after frames"] = statistics.median(pressed[0] for _, _, pressed in tables)
+    publish(report, RESULTS, options.save)
+
+
+if __name__ == "__main__":
+    main()
