@@ -97,11 +97,6 @@ def settings(client: Client) -> str:
     return "#/settings"
 
 
-@shown("main.page h1")
-def keys(client: Client) -> str:
-    return "#/keys"
-
-
 @shown("main h1")
 def lessons(client: Client) -> str:
     return "#/lessons"
