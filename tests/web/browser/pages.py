@@ -102,7 +102,7 @@ def lessons(client: Client) -> str:
     return "#/lessons"
 
 
-@shown("main .card")
+@shown("main.lesson .asks", ".lecture", ".asks", ".place.turn")
 def lesson(client: Client) -> str:
     return "#/lesson/pedro"
 
@@ -110,6 +110,14 @@ def lesson(client: Client) -> str:
 @shown("main h1")
 def rules(client: Client) -> str:
     return "#/rules/pedro"
+
+
+@shown("main.page li em")
+def home_with_tables(client: Client) -> str:
+    table(client, "pedro", mine)
+    client.open("bezique", seat="S", bots={"N": "rule"})
+    client.open_sheet("whist", names=NAMES, dealer="S", seat="S")
+    return "#/"
 
 
 @shown("main.page select")

@@ -49,6 +49,11 @@ def test_rules_are_told_in_plain_words_and_a_conflict_before_anything_is_opened(
     page.get_by_label("Lowest bid", exact=True).select_option("6")
     expect(page.get_by_role("alert").filter(has_text="contradict")).to_have_count(0)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.context.set_offline(True)
+    page.get_by_role("button", name="Deal me in").click()
+    expect(page.locator("form > .wrong").first).to_contain_text("cannot be reached")
+    ann.context.set_offline(False)
+    expect(forced).to_have_value("6")  # nothing of what was chosen is lost
     page.get_by_text("Who sits where").click()
     page.get_by_label("East, at your right").select_option("A computer that plays any lawful card")
     page.get_by_label("Time for each decision").select_option("three minutes")
