@@ -114,6 +114,14 @@ def hidden(room: Room, learner: Seat) -> set[str]:
     return {card for card in held if not re.search(rf"\b{card}\b", seen + told)}
 
 
+def test_the_cards_of_the_bezique_lesson_are_the_whole_pack():
+    """The brisques that are counted in the end are all there are."""
+    piece = written("bezique").piece
+    lie = [card for name, cards in piece.items() if name[:4] in ("hand", "stoc", "take") for card in cards.split()]
+    assert sorted(lie) == sorted(map(str, trickbook.game("bezique").whole_pack))
+    assert len([card for card in lie if card[0] in "AT"]) == 18 + 14
+
+
 def test_a_lesson_is_made_once():
     made: Lesson = lesson("pedro")
     assert lesson("pedro") is made
