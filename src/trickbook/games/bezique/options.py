@@ -132,7 +132,10 @@ class BeziqueOptions(Options, frozen=True):
             "B-IRR-6 B-IRR-11 B-IRR-15 B-IRR-16 B-IRR-32",
             "the ruling on it",
             "A wrong number of cards",
-            {"english": "costs what the English say", "french": "costs what the French say"},
+            {
+                "english": "costs 1300 and more, where it is too many",
+                "french": "lets the other player have a new deal, or play on",
+            },
         ),
     ] = "english"
     forgot_draw: Annotated[
@@ -142,7 +145,10 @@ class BeziqueOptions(Options, frozen=True):
             "B-IRR-21",
             "the ruling on it",
             "Who has forgotten to draw",
-            {"english": "goes by the English custom", "french": "goes by the French custom"},
+            {
+                "english": "plays on with a card too few",
+                "french": "draws two next time, or the deal is void, as the other player says",
+            },
         ),
     ] = "english"
     last_nine_revoke: Annotated[
@@ -152,7 +158,7 @@ class BeziqueOptions(Options, frozen=True):
             "B-IRR-30",
             "the ruling on it",
             "An error in the last nine tricks",
-            {"replay": "is played again", "french_no_count": "costs what the French say"},
+            {"replay": "is played again", "french_no_count": "costs the brisques and the last trick from then on"},
         ),
     ] = "replay"
     erroneous_declaration: Annotated[

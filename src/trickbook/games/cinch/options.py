@@ -41,14 +41,14 @@ class CinchOptions(Options, frozen=True):
     all_pass: Annotated[
         Literal["dealer_names_no_bid", "dealer_forced_min", "redeal"],
         Told(
-            "When nobody bids: the dealer names a suit without a number, plays the lowest bid, or there is a new deal.",
+            "When nobody bids: the dealer names a suit without a number, plays the lowest bid, or nobody scores.",
             "C-BID-7 C-BID-8",
             "the contract when all pass",
             "When nobody bids",
             {
                 "dealer_names_no_bid": "the dealer names trumps, without a bid",
                 "dealer_forced_min": "the dealer plays the lowest bid",
-                "redeal": "the cards are dealt anew",
+                "redeal": "nobody scores, and the next player deals",
             },
         ),
     ] = "dealer_names_no_bid"
@@ -89,7 +89,7 @@ class CinchOptions(Options, frozen=True):
             "C-DISC-6 C-ROB-7",
             "the score of some deals",
             "Points of trumps that were thrown",
-            {"to_maker_side": "count for the bidding side", "dead": "count for nobody"},
+            {"to_maker_side": "count for the side that named trumps", "dead": "count for nobody"},
         ),
     ] = "to_maker_side"
     rob: Annotated[
@@ -101,7 +101,7 @@ class CinchOptions(Options, frozen=True):
             "The dealer",
             {
                 "may": "may look through the stock",
-                "must_take_trumps": "must take all trumps of the stock",
+                "must_take_trumps": "must take the trumps of the stock, up to six",
                 "blind": "draws blind",
             },
         ),
@@ -125,8 +125,8 @@ class CinchOptions(Options, frozen=True):
             "Four more cards for each",
             {
                 "none": "none",
-                "thirteen_after_bid": "to all after the bidding",
-                "blind": "to the maker before the others",
+                "thirteen_after_bid": "to all before trumps are named",
+                "blind": "seen by the maker before the others",
             },
         ),
     ] = "none"

@@ -46,11 +46,14 @@ class PedroOptions(Options, frozen=True):
     scoring_method: Annotated[
         Literal["minus", "no_negative"],
         Told(
-            "What a failed bid costs: the bid, or points to the others.",
+            "Whether each side scores its own points, less a failed bid, or the difference, with the bid to the others.",
             "P-SCORE-5 P-SCORE-6 P-SCORE-7 P-VAR-11 P-VAR-12 P-VAR-13 P-VAR-14",
             "the score of every deal",
-            "A failed bid",
-            {"minus": "takes the bid off", "no_negative": "gives points to the others"},
+            "What is scored",
+            {
+                "minus": "each side's own points, and a failed bid is taken off",
+                "no_negative": "the difference, and a failed bid goes to the others",
+            },
         ),
     ] = "minus"
     tie_rule: Annotated[
