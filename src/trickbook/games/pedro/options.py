@@ -46,7 +46,7 @@ class PedroOptions(Options, frozen=True):
     scoring_method: Annotated[
         Literal["minus", "no_negative"],
         Told(
-            "Whether each side scores its own points, less a failed bid, or the difference, with the bid to the others.",
+            "Whether each side scores its own points, less a failed bid, or the difference, the bid to the others.",
             "P-SCORE-5 P-SCORE-6 P-SCORE-7 P-VAR-11 P-VAR-12 P-VAR-13 P-VAR-14",
             "the score of every deal",
             "What is scored",
