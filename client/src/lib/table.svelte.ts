@@ -145,7 +145,9 @@ export class TableHere {
 
   // The table after these steps, if they are a part of a choice.
   private async lookAhead(steps: string[]): Promise<Sight | null> {
-    if (steps.length === 1 && cardOf(steps[0]!) === steps[0]) return null; // a card played is a whole choice
+    // A card played is a whole choice, and so is what is chosen by a right.
+    const [only] = steps;
+    if (steps.length === 1 && (cardOf(only!) === only || this.sight?.offers?.choices?.some(({ act }) => act === only))) return null;
     const ahead = await consider(this.stream, steps).catch((error: Refusal) => {
       if (error.problem.status === 0) throw error;
       return null; // the table itself says what is wrong

@@ -101,7 +101,8 @@ class Someone:
             "**/api/tables",
             lambda route, request: hurry(route, request) if request.method == "POST" else route.continue_(),
         )
-        self.page.locator(f"input[value={game}]").check()
+        while not self.page.locator(f".choice.chosen input[value={game}]").count():  # it may be in the making
+            self.page.locator(f"input[value={game}]").click()
         if friend:
             self.page.get_by_label("A friend sits opposite").check()
         if club:
