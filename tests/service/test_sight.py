@@ -36,12 +36,12 @@ from trickbook.service.room import Room
         (
             "whist(target_score=5,match_format=rubber)",
             WhistStanding(points=(4, 0), games=((5, 2),)),
-            ("1 short of the game and the rubber", "5 short of the game, and one more for the rubber"),
+            ("1 to the game and the rubber", "5 to the game, and one more for the rubber"),
         ),
         (
             "whist(target_score=5,match_format=single_game)",
             WhistStanding(points=(4, 0)),
-            ("1 short of the game", "5 short of the game"),
+            ("1 to the game", "5 to the game"),
         ),
         ("whist(match_format=continuous_tricks)", WhistStanding(points=(14, 0)), ("", "")),
         ("bezique", BeziqueStanding(), ("", "")),
@@ -57,7 +57,7 @@ def test_at_bezique_each_is_told_how_far_the_rubicon_is():
     view = state.view(game.seats[1])
     assert isinstance(view, BeziqueView)
     view.points = [990, 1200]
-    assert game.tell_needed(game.first_standing(), view) == ("10 short of the rubicon", "past the rubicon")
+    assert game.tell_needed(game.first_standing(), view) == ("10 to the rubicon", "past the rubicon")
 
 
 @rule("P-SCORE-2")

@@ -159,7 +159,7 @@ class Bezique(Game):
             return ("", "")
         limit = self.options.rubicon_limit
         return tuple(
-            f"{limit - points} short of the rubicon" if points < limit else "past the rubicon" for points in deal.points
+            f"{limit - points} to the rubicon" if points < limit else "past the rubicon" for points in deal.points
         )
 
     def settle(self, state: State, penalised: frozenset[Side] = frozenset()) -> BeziqueStanding:

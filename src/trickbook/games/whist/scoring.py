@@ -256,7 +256,7 @@ def tell_needed(side: Side, standing: WhistStanding, terms: Terms) -> str:
     """What a side needs to win the game, and the rubber; a sitting has no line (W-SCORE-2, W-RUB-1, W-SCORE-9)."""
     if terms.match_format == "continuous_tricks" or standing.outcome is not None:
         return ""
-    game = f"{terms.target - standing.points[side]} short of the game"
+    game = f"{terms.target - standing.points[side]} to the game"
     if terms.match_format == "single_game":
         return game
     return f"{game} and the rubber" if games_won(standing.games, side) else f"{game}, and one more for the rubber"
