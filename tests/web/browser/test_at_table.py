@@ -141,7 +141,7 @@ def test_before_the_match_the_host_moves_people_about(someone):
 def test_a_clock_counts_down_calmly(someone):
     ann: Someone = someone()
     ann.come_in("Ann")
-    expect(ann.page.get_by_role("button", name="Deal me in")).to_be_visible()
+    expect(ann.page.get_by_role("heading", name="Good to see you, Ann")).to_be_visible()
     opened = ann.context.request.post(
         f"{ann.origin}/api/tables",
         data={"game": "whist", "seat": "S", "bots": dict.fromkeys("NEW", "rule"), "turn": 3600, "pace": 0},
