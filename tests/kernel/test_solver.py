@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import trickbook
 from tests.kernel.brute import Deal
 from tests.kernel.comparing import compare, draw
+from tests.kernel.dds import compare_with_dds
 from trickbook import CARDS, Seat
 from trickbook.errors import PositionError
 from trickbook.kernel import OutOfNodes, Position, Solver, Tables, line, position, reaches, solve, solve_cards
@@ -21,6 +22,12 @@ from trickbook.kernel import OutOfNodes, Position, Solver, Tables, line, positio
 def test_it_agrees_with_brute_force_on_positions_of_every_kind():
     met = compare(Random("small positions"), 500, Solver())
     assert min(met.values()) > 10, met
+
+
+def test_it_agrees_with_dds_on_whist_deals_in_value_and_every_card():
+    pytest.importorskip("endplay")
+    compare_with_dds(Random("whist deals"), 10)
+    compare_with_dds(Random("ends of whist deals"), 40, tricks=9)
 
 
 # Symmetries -----------------------------------------------------------------------------------------------------------

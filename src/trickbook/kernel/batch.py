@@ -20,7 +20,7 @@ except ImportError as missing:
 from trickbook.contract.state import State
 from trickbook.kernel import _native
 from trickbook.kernel.solver import MEMORY, check_limits
-from trickbook.kernel.tables import Position, Tables, checked, drawing_of, position
+from trickbook.kernel.tables import Position, Tables, checked, drawing_of, facts_of
 
 NOBODY = 255
 """No card, or no number, in a row."""
@@ -69,23 +69,30 @@ class Batch(NamedTuple):
     @staticmethod
     def of(positions: Iterable[State | Position]) -> Batch:
         """The batch of some deals and positions; raises what ``position`` raises."""
-        found = [at if isinstance(at, Position) else position(at) for at in positions]
-        numbers: dict[int, int] = {}  # Tables are compared by identity: equal ones made twice only cost room
+        found = [at if isinstance(at, Position) else facts_of(at) for at in positions]
+        numbers: dict[int, int] = {}  # by identity: equal tables made twice only cost room
         tables: list[Tables] = []
-        rows = np.zeros(len(found), ROW)
-        rows["trick"] = NOBODY
-        for number, at in enumerate(found):
+        columns: dict[str, list[object]] = {name: [] for name in ROW.names or ()}
+        for at in found:
             if id(at.tables) not in numbers:
                 numbers[id(at.tables)] = len(tables)
                 tables.append(at.tables)
-            row = rows[number]
-            row["tables"], row["leader"], row["taken"] = numbers[id(at.tables)], at.leader, at.taken
-            row["hands"][: len(at.hands)] = at.hands
-            row["bury"][: len(at.bury)] = at.bury
-            row["owed"] = at.owed
-            row["tricks_left"] = NOBODY if at.tricks_left is None else at.tricks_left
+            spare = 4 - len(at.hands)
+            trick = [NOBODY] * 4
             for seat, card in at.trick:
-                row["trick"][seat] = card
+                trick[seat] = card
+            columns["hands"].append((*at.hands, *[0] * spare))
+            columns["owed"].append(at.owed)
+            columns["tables"].append(numbers[id(at.tables)])
+            columns["taken"].append(at.taken)
+            columns["leader"].append(at.leader)
+            columns["tricks_left"].append(NOBODY if at.tricks_left is None else at.tricks_left)
+            columns["trick"].append(trick)
+            columns["bury"].append((*at.bury, *[0] * (4 - len(at.bury))))
+        rows = np.zeros(len(found), ROW)
+        if found:
+            for name, column in columns.items():
+                rows[name] = column
         return Batch(tuple(tables), rows)
 
     def native(self) -> _native.Batch:

@@ -193,71 +193,65 @@ def position(state: State, side: Side = 0) -> Position:
     and the last trick, and the position's map tells what they are worth in the settlement.  Raises ``PositionError``
     where no tricks are under way or cards are unknown, and ``ValueError`` for what cannot be without an error of play.
     """
+    return Position(*facts_of(state, side))
+
+
+class Facts(NamedTuple):
+    """What a position consists of, not checked yet."""
+
+    tables: Tables
+    hands: tuple[Cards, ...]
+    leader: int
+    trick: tuple[tuple[int, int], ...]
+    taken: int
+    bury: tuple[int, ...]
+    owed: Cards
+    tricks_left: int | None
+
+
+def facts_of(state: State, side: Side = 0) -> Facts:
+    """The facts of the position of a deal, its total counted for ``side``; raises ``PositionError``."""
     if isinstance(state, View):
         raise PositionError("A view hides cards; a position needs all of them, so give the state or a world drawn.")
     play = state.trick_play()
     if play.stock:
         raise PositionError("Cards are still to be drawn; tricks can be solved once the stock is gone.")
-    sides = tuple(state.game.side_of(seat) for seat in state.game.seats)
-    return position_of(play, sides if side == 0 else tuple(1 - other for other in sides), side)
+    game = state.game
+    sides = tuple(place % len(game.sides) ^ side for place in range(len(game.seats)))  # as ``Game.side_of`` has it
+    return _placed(play, sides, side)
 
 
-def position_of(play: TrickPlay, sides: tuple[int, ...], side: Side) -> Position:
-    """The position that ``play`` describes, counted for ``side``, which is side 0 of ``sides``."""
+def _placed(play: TrickPlay, sides: tuple[int, ...], side: Side) -> Facts:
     rules, taken = play.rules, play.taken[side]
     held = [*play.hands, *(1 << card for _, card in play.trick)]
-    if any(hand > FULL_PACK for hand in held) or sum(hand.bit_count() for hand in held) != union(held).bit_count():
-        cards = tuple(sorted(card for hand in held for card in cards_in(hand)))
-    else:
-        cards = cards_in(union(rules.suits))
-    most = total = taken + sum(rules.points[card] for hand in held for card in cards_in(hand))
-    most += max((hand.bit_count() for hand in held), default=0) * rules.trick_points + rules.last_trick
-    worth = None
-    if play.worth is not None:
-        whole = total + play.taken[1 - side] + rules.last_trick
-        values = [play.worth(total if side == 0 else whole - total) for total in range(taken, most + 1)]
-        worth = (*[0] * taken, *(values if side == 0 else [-value for value in values]))
+    copies = union(held).bit_count() != sum(hand.bit_count() for hand in held) or max(held) > FULL_PACK
+    cards = tuple(sorted(card for hand in held for card in cards_in(hand))) if copies else None
+    worth = None if play.worth is None else _worth(play, held, side)
     tables, places = laid_out(rules, cards, sides, worth)
-    free = {card: iter(found) for card, found in places.items()}  # a copy apiece, whoever holds it
+    free = {card: iter(found) for card, found in places.items()} if copies else None
 
     def bits(cards: CardSet) -> Cards:
-        return sum(1 << next(free[card]) for card in cards_in(cards))
+        if free is None:
+            return sum(1 << places[card][0] for card in cards_in(cards))
+        return sum(1 << next(free[card]) for card in cards_in(cards))  # a copy apiece, whoever holds it
 
-    hands = tuple(bits(hand) for hand in play.hands)
-    return Position(
-        tables,
-        hands,
-        play.leader,
-        tuple((seat, next(free[card])) for seat, card in play.trick),
-        taken,
-        play.bury,
-        sum(1 << places[card][0] for card in cards_in(play.owed)),
-        play.tricks_left,
-    )
+    hands = tuple(map(bits, play.hands))
+    trick = tuple((int(seat), bits(1 << card).bit_length() - 1) for seat, card in play.trick)
+    owed = sum(1 << places[card][0] for card in cards_in(play.owed))
+    return Facts(tables, hands, int(play.leader), trick, taken, play.bury, owed, play.tricks_left)
 
 
-class Drawing(NamedTuple):
-    """The stage of drawing of Rubicon Bezique as the kernel takes it; cards are kinds, each as often as it is held."""
-
-    tables: Tables
-    hands: tuple[list[int], list[int]]
-    stock: list[int]
-    leader: int
-    led: int | None
-    taken: int
-    first: int | None
-
-
-def drawing_of(state: State) -> Drawing:
-    """The stage of drawing that ``state`` is in; raises ``PositionError`` where nothing is drawn any more."""
-    play = state.trick_play()
-    if not play.stock:
-        raise PositionError("No cards are drawn here; play out the position of the deal.")
-    tables, places = laid_out(play.rules, cards_in(union(play.rules.suits)), (0, 1), None)
-    first, second = ([places[card][0] for card in cards_in(hand)] for hand in play.hands)
-    led = places[play.trick[0][1]][0] if play.trick else None
-    stock = [places[card][0] for card in play.stock]
-    return Drawing(tables, (first, second), stock, play.leader, led, play.taken[0], play.draws_first)
+def _worth(play: TrickPlay, held: list[CardSet], side: Side) -> tuple[int, ...]:
+    """What each total of ``side`` is worth to it, from 0 up to the highest that can be."""
+    assert play.worth is not None
+    rules, taken = play.rules, play.taken[side]
+    total = taken + sum(rules.points[card] for hand in held for card in cards_in(hand)) + rules.last_trick
+    total += max(hand.bit_count() for hand in held) * rules.trick_points
+    reached = range(taken, total + 1)
+    if side == 0:
+        return (*[0] * taken, *map(play.worth, reached))
+    whole = total + play.taken[0]
+    return (*[0] * taken, *(-play.worth(whole - own) for own in reached))
 
 
 def union(sets: Iterable[CardSet]) -> CardSet:
@@ -267,9 +261,10 @@ def union(sets: Iterable[CardSet]) -> CardSet:
 
 @lru_cache(maxsize=64)
 def laid_out(
-    rules: TrickRules, cards: tuple[Card, ...], sides: tuple[int, ...], worth: tuple[int, ...] | None
+    rules: TrickRules, cards: tuple[Card, ...] | None, sides: tuple[int, ...], worth: tuple[int, ...] | None
 ) -> tuple[Tables, dict[Card, list[int]]]:
-    """The tables of ``rules`` for some cards, and where each of these lies in them."""
+    """The tables of ``rules`` for some cards, or for one of each there is, and where each lies in them."""
+    cards = cards_in(union(rules.suits)) if cards is None else cards
     suit_of = {card: number for number, suit in enumerate(rules.suits) for card in cards_in(suit)}
     order = sorted(cards, key=lambda card: (suit_of[card], rules.strength[card], card))
     places: dict[Card, list[int]] = {}
