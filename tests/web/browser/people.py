@@ -90,7 +90,7 @@ class Someone:
         def hurry(route: Route, request: Request) -> None:
             terms = (
                 json.loads(request.post_data or "{}")
-                | {"game": game, "pace": pace}
+                | {"pace": pace}
                 | ({} if seed is None else {"seed": seed})
                 | more
             )
@@ -104,8 +104,7 @@ class Someone:
             "**/api/tables",
             lambda route, request: hurry(route, request) if request.method == "POST" else route.continue_(),
         )
-        while not self.page.locator(f".choice.chosen input[value={game}]").count():  # it may be in the making
-            self.page.locator(f"input[value={game}]").click()
+        self.page.locator(f"input[value={game}]").check()
         if friend:
             self.page.get_by_label("A friend sits opposite").check()
         if club:
