@@ -18,7 +18,10 @@ export default {
   earlier: "Ein früherer Stich",
   later: "Ein späterer Stich",
   claimIt: "Revoke reklamieren",
-  claimTold: "Reklamieren kannst du bis zum Abheben; entschieden wird, wenn das Spiel zu Ende ist und man die Karten ansehen darf.",
+  claimTold: "Reklamieren kannst du bis zum Abheben, nach dem letzten Spiel, bis das Ergebnis anerkannt ist; entschieden wird, wenn das Spiel zu Ende ist und man die Karten ansehen darf.",
+  claimsTold: {
+    bezique: "Einen Fehler in den letzten neun Stichen kannst du reklamieren, bis das Ergebnis anerkannt ist; entschieden wird sofort.",
+  },
   noClaim: "Bevor eine Karte gespielt ist, gibt es nichts zu reklamieren.",
   tricks: "Die Stiche, zum Beweis",
   wonBy: (wer: string) => `gewonnen von ${wer}`,

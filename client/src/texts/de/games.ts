@@ -2,7 +2,7 @@ import type { Texts } from "../../lib/words.svelte";
 
 const karten = (zahl: number) => `${zahl} ${zahl === 1 ? "Karte" : "Karten"}`;
 const brisken = (zahl: number) => `${zahl} ${zahl === 1 ? "Brisque" : "Brisques"}`;
-const FARBEN: Record<string, string> = { C: "Treff", D: "Karo", H: "Herz", S: "Pik" };
+const FARBEN: Record<string, string> = { C: "Kreuz", D: "Karo", H: "Herz", S: "Pik" };
 
 export default {
   suits: FARBEN,

@@ -52,7 +52,7 @@ export default {
   more: "Mehr …",
   fact: {
     dealer: "Geber", bidder: "Reizer", bid: "Gebot", won: "Punkte gemacht", two: "Zwei", penalty: "Strafe", trump: "Trumpf",
-    tricks: "Stiche", honours: "Honneurs", revoke: "Renonce", abandoned: "Hingeworfen", last: "Letzter Stich", brisques: "Briscen",
+    tricks: "Stiche", honours: "Honneurs", revoke: "Renonce", abandoned: "Hingeworfen", last: "Letzter Stich", brisques: "Brisques",
     too_many: "Zu viele Karten", too_few: "Zu wenige Karten",
   } as Record<string, string>,
   asks: {
@@ -60,7 +60,7 @@ export default {
     won: "Wie viele Punkte hat jede Seite gemacht?", two: "Wer bekam die Zwei, wenn ihr Punkt noch nicht gezählt ist?",
     penalty: "Wer bekommt zur Strafe nichts?", trump: "Welche Farbe wurde aufgedeckt?", tricks: "Wie viele Stiche hat jede Seite?",
     honours: "Wer hatte drei oder vier Honneurs?", revoke: "Wer hat nicht bedient? Mehrere der Reihe nach.",
-    abandoned: "Wurden alle Blätter hingeworfen?", last: "Wer hat den letzten Stich?", brisques: "Wie viele Briscen hat jeder?",
+    abandoned: "Wurden alle Blätter hingeworfen?", last: "Wer hat den letzten Stich?", brisques: "Wie viele Brisques hat jeder?",
     too_many: "Wer hatte zu viele Karten?", too_few: "Wer hatte zu wenige Karten?",
   } as Record<string, string>,
   words: {

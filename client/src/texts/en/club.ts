@@ -17,7 +17,10 @@ export default {
   earlier: "An earlier trick",
   later: "A later trick",
   claimIt: "Claim the revoke",
-  claimTold: "A claim may be made until the cut, and is judged when the deal is over and the cards can be looked at.",
+  claimTold: "A claim may be made until the cut, after the last deal until the result is agreed, and is judged when the deal is over and the cards can be looked at.",
+  claimsTold: {
+    bezique: "An error in the last nine tricks may be claimed until the result is agreed, and is judged at once.",
+  } as Record<string, string>,
   noClaim: "Nothing can be claimed before a card has been played.",
   tricks: "The tricks, to prove the claim by",
   wonBy: (who: string) => `won by ${who}`,
