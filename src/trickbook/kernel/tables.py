@@ -254,6 +254,30 @@ def _worth(play: TrickPlay, held: list[CardSet], side: Side) -> tuple[int, ...]:
     return (*[0] * taken, *(-play.worth(whole - own) for own in reached))
 
 
+class Drawing(NamedTuple):
+    """The stage of drawing of Rubicon Bezique as the kernel takes it; cards are kinds, each as often as it is held."""
+
+    tables: Tables
+    hands: tuple[list[int], list[int]]
+    stock: list[int]
+    leader: int
+    led: int | None
+    taken: int
+    first: int | None
+
+
+def drawing_of(state: State) -> Drawing:
+    """The stage of drawing that ``state`` is in; raises ``PositionError`` where nothing is drawn any more."""
+    play = state.trick_play()
+    if not play.stock:
+        raise PositionError("No cards are drawn here; play out the position of the deal.")
+    tables, places = laid_out(play.rules, None, (0, 1), None)
+    first, second = ([places[card][0] for card in cards_in(hand)] for hand in play.hands)
+    led = places[play.trick[0][1]][0] if play.trick else None
+    stock = [places[card][0] for card in play.stock]
+    return Drawing(tables, (first, second), stock, play.leader, led, play.taken[0], play.draws_first)
+
+
 def union(sets: Iterable[CardSet]) -> CardSet:
     """All the cards of some sets."""
     return reduce(int.__or__, sets, 0)
