@@ -259,7 +259,8 @@ impl Solver {
         if let Some(ranks) = &case.ranks {
             (low, high) = (0, ranks.values.len() as i32 - 1);
         }
-        let mut next = guess.map_or((low + high + 1) / 2, |guess| guess.max(low + 1));
+        let first = if search.countable { search.taken + search.guess() } else { (low + high + 1) / 2 };
+        let mut next = guess.unwrap_or(first);
         let steps = case.ranks.is_none() && case.frame.tables.scoring == 0;
         while low < high {
             next = next.clamp(low + 1, high);

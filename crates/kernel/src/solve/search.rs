@@ -11,7 +11,7 @@ use super::bounds;
 use super::frame::Frame;
 use super::goal::Goal;
 use super::order::Order;
-use super::table::Table;
+use super::table::{NOTHING, Table};
 use super::{Stats, Stopped};
 use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
 use crate::tricks::{Play, Trick};
@@ -50,6 +50,8 @@ pub(super) struct Search<'a, G: Goal> {
     catchable: bool,
     /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
     pub killer: [[u8; MAX_PLAYERS]; 128],
+    /// The card of a lead that the table tells to try first.
+    pub hint: u8,
 }
 
 impl<'a, G: Goal> Search<'a, G> {
@@ -100,12 +102,38 @@ impl<'a, G: Goal> Search<'a, G> {
             countable: bounds::countable(frame) && whole,
             catchable: bounds::catchable(frame) && whole,
             killer: [[u8::MAX; MAX_PLAYERS]; 128],
+            hint: u8::MAX,
         }
     }
 
     /// What the last trick brings, if one is still played.
     pub fn bonus(&self, play: &Play) -> i32 {
         if play.is_over() { 0 } else { self.last_trick }
+    }
+
+    /// About how much side 0 should win where tricks count: by the four best cards of each suit, and by trumps.
+    pub fn guess(&self) -> i32 {
+        let tables = &self.frame.tables;
+        let mut ours = 0;
+        for seat in (0..tables.players).filter(|&seat| tables.side[seat] == 0) {
+            ours |= self.hands[seat];
+        }
+        let mut lead = 0; // in thirtieths of a trick
+        for suit in tables.suits {
+            let mut cards = self.held & suit;
+            for worth in [4, 3, 2, 1] {
+                if cards == 0 {
+                    break;
+                }
+                let top = 1 << (63 - cards.leading_zeros());
+                cards &= !top;
+                lead += if ours & top != 0 { 5 * worth } else { -5 * worth };
+            }
+        }
+        let trumps = (ours & tables.trumps).count_ones() as i32 * 2 - (self.held & tables.trumps).count_ones() as i32;
+        lead += 5 * trumps;
+        let half = i32::from(self.tricks_left) * 15;
+        (half + lead + 15).div_euclid(30) * self.per_trick
     }
 
     /// Answers the question.
@@ -131,11 +159,15 @@ impl<'a, G: Goal> Search<'a, G> {
             need = self.next_sum(need);
         }
         let (shape, private) = self.merged();
-        if let Some(entry) = self.table.find(shape, place, self.picture, need) {
-            self.stats.hits += 1;
-            let (reached, tops) = (entry.least >= need, entry.tops);
-            return Ok((reached, self.from_tops(tops)));
-        }
+        let hint = match self.table.find(shape, place, self.picture, need) {
+            Ok(entry) => {
+                self.stats.hits += 1;
+                let (reached, tops) = (entry.least >= need, entry.tops);
+                return Ok((reached, self.from_tops(tops)));
+            }
+            Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
+            Err((suit, at)) => self.nth(suit as usize, at),
+        };
         if self.countable
             && let Some(found) = self.counted(seat)
         {
@@ -149,11 +181,18 @@ impl<'a, G: Goal> Search<'a, G> {
         self.leader = seat;
         let whole = self.whole;
         self.whole = self.held;
+        self.hint = hint;
         let (reached, mattered) = self.turn(seat, &Trick::EMPTY, 0)?;
         let mattered = mattered & !private;
         let tops = self.tops(mattered);
         self.whole = whole;
-        self.table.store(shape, place, self.picture, (self.frame.mask(tops), tops), need, reached);
+        let best = if reached == (self.frame.tables.side[seat as usize] == 0) {
+            self.place_of(self.killer[self.tricks_left as usize][seat as usize])
+        } else {
+            NOTHING
+        };
+        let kept = (self.frame.mask(tops), tops);
+        self.table.store(shape, place, self.picture, kept, (need, reached), best);
         Ok((reached, mattered))
     }
 
@@ -329,9 +368,11 @@ impl<'a, G: Goal> Search<'a, G> {
             let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
             if known >> card & 1 == 0 {
                 let kind = frame.kinds[frame.kind_of[card as usize] as usize];
-                left &= !(suit & kind & !known);
-                if self.equals(card, hand, best) & known != 0 {
-                    mattered |= 1 << card;
+                let below = left & suit & kind & !known;
+                left &= !below;
+                let top = 63 - (below | 1 << card).leading_zeros() as u8;
+                if self.equals(top, hand, best) & known != 0 {
+                    mattered |= 1 << top;
                 }
             }
         }
@@ -501,6 +542,25 @@ impl<'a, G: Goal> Search<'a, G> {
             (others & others.wrapping_neg()) - 1
         };
         hand & kind & above & limit
+    }
+
+    /// The suit of a card and how many cards of it in the hands are higher.
+    fn place_of(&self, card: u8) -> (u8, u8) {
+        let suit = self.frame.tables.suit_of[card as usize];
+        let above = self.held & self.frame.tables.suits[suit as usize] & !(u64::MAX >> (63 - card));
+        (suit, above.count_ones() as u8)
+    }
+
+    /// The card of a suit that so many in the hands are higher than, 255 if there is none.
+    fn nth(&self, suit: usize, place: u8) -> u8 {
+        let mut cards = self.held & self.frame.tables.suits[suit];
+        for _ in 0..place {
+            if cards == 0 {
+                break;
+            }
+            cards &= !(1 << (63 - cards.leading_zeros()));
+        }
+        if cards == 0 { u8::MAX } else { 63 - cards.leading_zeros() as u8 }
     }
 
     /// How many cards of each suit lie from the lowest that mattered up.

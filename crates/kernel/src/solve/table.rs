@@ -8,6 +8,8 @@ use crate::tables::MAX_SUITS;
 
 const PROBES: usize = 8;
 const NONE: u32 = u32::MAX;
+/// No card.
+pub(super) const NOTHING: (u8, u8) = (u8::MAX, 0);
 
 #[derive(Clone, Copy, Default)]
 struct Head {
@@ -28,6 +30,8 @@ pub(super) struct Entry {
     /// Side 0 gets at most so much.
     pub most: i16,
     next: u32,
+    /// The suit of the card that settled it, 255 if none did, and its place in the suit from the top.
+    pub best: (u8, u8),
 }
 
 /// The table.
@@ -78,19 +82,25 @@ impl Table {
         Err(start & self.mask)
     }
 
-    /// The first entry that fits and settles the question: `place` is the seat to lead, with what else it hangs on.
+    /// The first entry that fits and settles the question, or else the best card of one that only fits: `place` is the
+    /// seat to lead, with what else it hangs on.
     #[inline]
-    pub fn find(&self, shape: u128, place: u32, picture: u128, need: i16) -> Option<&Entry> {
-        let slot = self.slot(shape, self.key(place)).ok()?;
-        let mut at = self.heads[slot].first;
-        while at != NONE {
-            let entry = &self.entries[at as usize];
-            if (entry.picture ^ picture) & entry.mask == 0 && (entry.least >= need || entry.most < need) {
-                return Some(entry);
+    pub fn find(&self, shape: u128, place: u32, picture: u128, need: i16) -> Result<&Entry, (u8, u8)> {
+        let mut hint = NOTHING;
+        if let Ok(slot) = self.slot(shape, self.key(place)) {
+            let mut at = self.heads[slot].first;
+            while at != NONE {
+                let entry = &self.entries[at as usize];
+                if (entry.picture ^ picture) & entry.mask == 0 {
+                    if entry.least >= need || entry.most < need {
+                        return Ok(entry);
+                    }
+                    hint = entry.best;
+                }
+                at = entry.next;
             }
-            at = entry.next;
         }
-        None
+        Err(hint)
     }
 
     /// Keeps what was found out: that side 0 gets `need` at least, or that it gets less.
@@ -100,8 +110,8 @@ impl Table {
         place: u32,
         picture: u128,
         (mask, tops): (u128, [u8; MAX_SUITS]),
-        need: i16,
-        reached: bool,
+        (need, reached): (i16, bool),
+        best: (u8, u8),
     ) {
         if self.entries.len() >= self.most_entries {
             self.generation += 1;
@@ -116,21 +126,8 @@ impl Table {
             }
         };
         let first = self.heads[slot].first;
-        let mut at = first;
-        while at != NONE {
-            let entry = &mut self.entries[at as usize];
-            if entry.tops == tops && (entry.picture ^ picture) & mask == 0 {
-                if reached {
-                    entry.least = entry.least.max(need);
-                } else {
-                    entry.most = entry.most.min(need - 1);
-                }
-                return;
-            }
-            at = entry.next;
-        }
         let (least, most) = if reached { (need, i16::MAX) } else { (i16::MIN, need - 1) };
         self.heads[slot].first = self.entries.len() as u32;
-        self.entries.push(Entry { picture, mask, tops, least, most, next: first });
+        self.entries.push(Entry { picture, mask, tops, least, most, next: first, best });
     }
 }

@@ -1,0 +1,151 @@
+//! What must not change the solver's answers, and what stops it.
+
+mod common;
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use _native::{Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables};
+use common::{Chance, game, position, told};
+
+fn some(seed: u64, number: usize, cards: usize, longest: usize) -> Vec<(Game, Position)> {
+    let mut chance = Chance(seed);
+    (0..number)
+        .map(|_| {
+            let mut game = game(&mut chance, cards);
+            let position = position(&mut chance, &mut game, longest);
+            (game, position)
+        })
+        .collect()
+}
+
+fn solved(settings: Settings, game: &Game, at: &Position) -> (i32, Vec<(u32, i32)>) {
+    let tables = Tables::new(game.clone()).unwrap();
+    let mut solver = Solver::new(settings);
+    let value = solver.solve(&tables, at).unwrap();
+    let mut cards: Vec<(u32, i32)> = Vec::new();
+    for answer in solver.solve_cards(&tables, at).unwrap() {
+        cards.extend((0..64).filter(|card| answer.cards >> card & 1 == 1).map(|card| (card, answer.value)));
+    }
+    cards.sort_unstable();
+    (value, cards)
+}
+
+#[test]
+fn keys_of_what_matters_tell_the_same_as_keys_of_every_card() {
+    let settings = Settings { memory: 1 << 20, ..Settings::default() };
+    for (game, at) in some(21, 300, 24, 5) {
+        let exact = Settings { exact_keys: true, ..settings.clone() };
+        assert_eq!(solved(settings.clone(), &game, &at), solved(exact, &game, &at), "{}", told(&game, &at));
+    }
+}
+
+#[test]
+fn a_table_that_is_soon_full_tells_the_same() {
+    for (game, at) in some(22, 200, 24, 5) {
+        let small = Settings { memory: 1, ..Settings::default() };
+        assert_eq!(solved(small, &game, &at), solved(Settings::default(), &game, &at), "{}", told(&game, &at));
+    }
+}
+
+#[test]
+fn seats_may_be_turned_about() {
+    for (game, at) in some(23, 200, 20, 5) {
+        let seats = game.sides.len();
+        let turned = |seat: u8| (seat as usize + 1) % seats;
+        let mut other = (game.clone(), at.clone());
+        other.1.leader = turned(at.leader) as u8;
+        for seat in 0..seats as u8 {
+            other.0.sides[turned(seat)] = game.sides[seat as usize];
+            other.1.hands[turned(seat)] = at.hands[seat as usize];
+            other.1.bury[turned(seat)] = at.bury[seat as usize];
+        }
+        other.1.trick = at.trick.iter().map(|&(seat, card)| (turned(seat) as u8, card)).collect();
+        let settings = Settings::default();
+        assert_eq!(solved(settings.clone(), &game, &at), solved(settings, &other.0, &other.1), "{}", told(&game, &at));
+    }
+}
+
+#[test]
+fn suits_may_change_places() {
+    for (game, at) in some(24, 200, 20, 5) {
+        let number = game.strength.len();
+        // the suits in the reverse order
+        let mut place = vec![0; number];
+        let mut next = 0;
+        let mut suits = Vec::new();
+        for suit in game.suits.iter().rev() {
+            let start = next;
+            for card in (0..number).filter(|card| suit.cards >> card & 1 == 1) {
+                place[card] = next;
+                next += 1;
+            }
+            suits.push(Suit { cards: (start..next).map(|card| 1 << card).sum(), trump: suit.trump });
+        }
+        let set = |cards: u64| (0..number).filter(|card| cards >> card & 1 == 1).map(|card| 1u64 << place[card]).sum();
+        let list = |old: &[u8]| {
+            let mut new = vec![0; number];
+            for card in 0..number {
+                new[place[card]] = old[card];
+            }
+            new
+        };
+        let other = Game {
+            suits,
+            strength: list(&game.strength),
+            points: list(&game.points),
+            may_bury: set(game.may_bury),
+            ..game.clone()
+        };
+        let moved = Position {
+            hands: at.hands.map(set),
+            trick: at.trick.iter().map(|&(seat, card)| (seat, place[card as usize] as u8)).collect(),
+            owed: set(at.owed),
+            ..at.clone()
+        };
+        let (value, cards) = solved(Settings::default(), &game, &at);
+        let mut cards: Vec<(u32, i32)> =
+            cards.iter().map(|&(card, value)| (place[card as usize] as u32, value)).collect();
+        cards.sort_unstable();
+        assert_eq!((value, cards), solved(Settings::default(), &other, &moved), "{}", told(&game, &at));
+    }
+}
+
+#[test]
+fn a_search_stops_at_its_limit_and_when_it_is_cancelled() {
+    let (game, at) = some(25, 50, 24, 6).into_iter().max_by_key(|(_, at)| at.hands[0].count_ones()).unwrap();
+    let tables = Tables::new(game).unwrap();
+    let mut solver = Solver::new(Settings { nodes: 3, ..Settings::default() });
+    let stopped = Err(SolveError::Stopped(Stopped::Nodes));
+    assert_eq!(solver.solve_cards(&tables, &at), stopped);
+    let whist = Game {
+        sides: vec![0, 1, 0, 1],
+        suits: (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == 0 }).collect(),
+        strength: (0..52).map(|card| card % 13).collect(),
+        points: vec![0; 52],
+        trick_points: 1,
+        last_trick: 0,
+        follow: _native::Follow::MustFollow,
+        may_bury: 0,
+        map: None,
+    };
+    let mut pack: Vec<u8> = (0..52).collect();
+    Chance(3).shuffle(&mut pack);
+    let mut at = Position::default();
+    for (place, card) in pack.into_iter().enumerate() {
+        at.hands[place % 4] |= 1 << card;
+    }
+    let cancel = Some(Arc::new(AtomicBool::new(true)));
+    let mut solver = Solver::new(Settings { cancel, ..Settings::default() });
+    let tables = Tables::new(whist).unwrap();
+    assert_eq!(solver.solve(&tables, &at), Err(SolveError::Stopped(Stopped::Cancelled)));
+    assert!(solver.stats().nodes < 2_048);
+}
+
+#[test]
+fn a_position_that_cannot_be_is_refused() {
+    let (game, mut at) = some(26, 1, 12, 3).remove(0);
+    at.hands[0] |= 1 << 20;
+    let error = Solver::new(Settings::default()).solve(&Tables::new(game).unwrap(), &at).unwrap_err();
+    assert_eq!(error.to_string(), "hands: card 20: there is no such card in the tables");
+}
