@@ -158,7 +158,10 @@ class BeziqueOptions(Options, frozen=True):
             "B-IRR-30",
             "the ruling on it",
             "An error in the last nine tricks",
-            {"replay": "is played again", "french_no_count": "costs the brisques and the last trick from then on"},
+            {
+                "replay": "is played again",
+                "french_no_count": "costs who made it the brisques and the last trick from then on",
+            },
         ),
     ] = "replay"
     erroneous_declaration: Annotated[
