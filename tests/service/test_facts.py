@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from typing import Any
 
+import pytest
+
 from tests.bezique import positions as bezique
 from tests.cinch import positions as cinch
 from tests.marks import rule
@@ -97,3 +99,21 @@ def test_in_cinch_it_is_told_how_many_cards_to_throw_and_discards_lie_open_once_
     assert "discards" not in facts(state, Seat.NORTH)
     cinch.throw_down(state)
     assert len(facts(state, Seat.NORTH)["discards"]) == sum(one["thrown"] for one in facts(state, None)["seats"])
+
+
+@rule("C-DISC-6")
+@pytest.mark.parametrize(
+    ("discarded", "points", "side"), [("to_maker_side", (0, 1), {"side": 1}), ("dead", (0, 0), {})]
+)
+def test_a_thrown_trump_counts_so_far_as_it_will_in_the_end(discarded: str, points: tuple[int, int], side: Any):
+    """North throws the two of hearts, which West has named: it lies open for all."""
+    state = cinch.build(
+        w="AH", n="2H KH", e="QH", s="JH", trump_discard="allowed", rob="blind", discarded_trumps=discarded
+    )
+    cinch.throw_down(cinch.named(state), only="W")
+    cinch.do(state, "N discard 2H")
+    cinch.throw_down(state)
+    for viewer in (*Seat, None):
+        assert state.view(viewer).points_so_far() == points
+        two = facts(state, viewer, helped=True)["points"][-1]
+        assert two == {"card": "2H", "points": 1} | side

@@ -119,10 +119,15 @@ class AllFoursView(View):
         return self.tricks[-1] if self.tricks and self.family_game.shows_last_trick else None
 
     def points_so_far(self) -> tuple[int, ...] | None:
-        """The points in the tricks won, the two with the side it counts for (P-SCORE-2, C-SCORE-2)."""
+        """The points that count so far, the two with the side it counts for (P-SCORE-2, C-SCORE-2)."""
         if self.trump is None:
             return None
-        return points_won(self.taken, self.trump, two_owner=self._two_owner, jack=self.family_game.jack)
+        return points_won(self.counted, self.trump, two_owner=self._two_owner, jack=self.family_game.jack)
+
+    @property
+    def counted(self) -> list[CardSet]:
+        """The cards that count for each side so far, as far as this seat has seen them."""
+        return self.taken
 
     @property
     def _two_owner(self) -> int | None:
@@ -174,7 +179,7 @@ class AllFoursView(View):
 
     def _points(self) -> list[PointCard]:
         tables, values = self.tables, point_values(self.tables.trump, self.family_game.jack)
-        whose = {card: side for side in (0, 1) for card in cards_in(self.taken[side] & tables.scorers)}
+        whose = {card: side for side, cards in enumerate(self.counted) for card in cards_in(cards & tables.scorers)}
         if (owner := self._two_owner) is not None:
             whose[tables.two] = owner
         scorers = sorted(cards_in(tables.scorers), key=tables.rank_of, reverse=True)

@@ -82,6 +82,17 @@ class CinchView(AllFoursView):
         self.sealed &= self.hand
 
     @property
+    def counted(self) -> list[CardSet]:
+        """The tricks, and for the side that named trumps those among the discards, which lie open (C-DISC-6)."""
+        options = self.game.options
+        assert isinstance(options, CinchOptions)
+        if self.bidder is None or options.discarded_trumps == "dead":
+            return self.taken
+        side = self.game.side_of(self.bidder)
+        thrown = self.discards & self.tables.trumps
+        return [cards | thrown if side == mine else cards for mine, cards in enumerate(self.taken)]
+
+    @property
     def choose(self) -> int | None:
         return max(0, self.over) if self.phase in ("discard", "lay_out") else None
 
