@@ -192,11 +192,11 @@ pub(super) fn drawn(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) 
     let tables = &frame.tables;
     let trumps = tables.trumps;
     let (mut theirs, mut partners) = (0, 0);
-    for seat in 0..tables.players {
+    for (seat, &hand) in hands.iter().enumerate().take(tables.players) {
         if tables.side[seat] != tables.side[leader] {
-            theirs |= hands[seat] & trumps;
+            theirs |= hand & trumps;
         } else if seat != leader {
-            partners |= hands[seat] & trumps;
+            partners |= hand & trumps;
         }
     }
     let own = hands[leader] & trumps;
@@ -223,8 +223,8 @@ pub(super) fn drawn(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) 
     let mut points = value(frame, sure);
     let mut all_drawn = true;
     if rounds > 0 {
-        for seat in 0..tables.players {
-            let hand = hands[seat] & trumps;
+        for (seat, &hand) in hands.iter().enumerate().take(tables.players) {
+            let hand = hand & trumps;
             if tables.side[seat] != tables.side[leader] {
                 points += picked(frame, hand, rounds, false);
                 all_drawn &= count(hand) <= rounds;
