@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 import type { Open } from "../src/lib/follow";
-import { changes, Desk, factWords, type Keeper, keyed, paired, pressed, worded } from "../src/lib/sheet";
+import type { Keeper } from "../src/lib/keeping";
+import { changes, Desk, factWords, keyed, paired, pressed, worded } from "../src/lib/sheet";
 import en from "../src/texts/en/sheet";
 
 // A sheet at the other end of the wire, that the test speaks for, and a browser that keeps what pages give it.
@@ -112,6 +113,17 @@ describe("what is written on a sheet", () => {
     void other.write({ do: "write", words: "EW 7", deal: 3 });
     desk.putAway(desk.waiting[0]!.command.id);
     expect(words(evening.page())).toEqual(["deal 3: EW 7"]);
+  });
+
+  it("opens although what the browser kept of it cannot be read", () => {
+    const evening = new Evening();
+    for (const broken of ["{", "null", "7", '{"a":1}']) {
+      evening.kept.set("sheet", broken);
+      evening.kept.set("sheet.draft", "{");
+      const page = evening.page();
+      expect(page.waiting).toEqual([]);
+      expect(page.part("draft", { way: "" })).toEqual({ way: "" });
+    }
   });
 
   it("is kept in the page where the browser keeps nothing more", () => {

@@ -84,6 +84,7 @@ def test_bad_requests_say_what_is_wrong(tmp_path: Path):
             (f"{path}/commands", {"do": "ready", "id": "1", "x": 2}, "unknown-field", "'x'"),
             (f"{path}/commands", {"do": "rady", "id": "1"}, "bad-request", "rady"),
             (f"{path}/commands", {"do": "ready", "id": ""}, "bad-request", "id"),
+            ("/api/guests", {"name": "An\u202en"}, "bad-request", "signs that nobody can see"),
             ("/api/enter", {"secret": "nobody"}, "gone", "not good any more"),
         ):
             status = 410 if code == "gone" else 400

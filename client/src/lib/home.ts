@@ -1,5 +1,6 @@
 // What is said at home before a table is opened, and what somebody means by what he pastes.
 import type { OptionTold, OptionValue } from "./api";
+import { keep, kept } from "./keeping";
 import type { SeatLetter } from "./telling";
 import type { Terms } from "./wire";
 
@@ -28,21 +29,11 @@ export function fresh(game = remembered()): Plan {
 }
 
 function remembered(): string {
-  try {
-    const kept = localStorage.getItem(KEY) ?? "";
-    return (GAMES as readonly string[]).includes(kept) ? kept : GAMES[0];
-  } catch {
-    return GAMES[0];
-  }
+  const game = kept(KEY) ?? "";
+  return (GAMES as readonly string[]).includes(game) ? game : GAMES[0];
 }
 
-export function remember(game: string): void {
-  try {
-    localStorage.setItem(KEY, game);
-  } catch {
-    // a browser that keeps nothing begins with the first game again
-  }
-}
+export const remember = (game: string) => keep(KEY, game);
 
 // What the service is asked to open.
 export function termsOf(plan: Plan): Partial<Terms> & { game: string } {

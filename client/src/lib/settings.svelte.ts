@@ -1,6 +1,7 @@
 // How this person likes the pages: kept in this browser alone. Each setting stands as an attribute on the root of the
 // page (data-deck="four"), which styles go by; first.js puts what was kept there before anything is painted.
-import type { Language } from "./words.svelte";
+import { here, keep as put, read } from "./keeping";
+import { type Language, LANGUAGES } from "./words.svelte";
 
 export interface Settings {
   language: Language;
@@ -21,25 +22,24 @@ const FIRST: Settings = {
   left: false, motion: true, sound: false, vibration: true, keys: true,
 };
 
+const CHOICES: { [Name in keyof Settings]?: readonly Settings[Name][] } = {
+  language: Object.keys(LANGUAGES) as Language[], scheme: ["system", "light", "dark"],
+  deck: ["two", "four"], index: ["normal", "large"], order: ["high", "low"],
+};
+
 // What was kept by an older or newer page counts as far as it is still understood.
-function read(): Settings {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "{}");
-    const known = Object.entries(kept as object).filter(([name, value]) => typeof value === typeof FIRST[name as keyof Settings]);
-    return { ...FIRST, ...Object.fromEntries(known) };
-  } catch {
-    return { ...FIRST };
-  }
+export function understood(kept: object): Settings {
+  const known = Object.entries(kept).filter(([name, value]) => {
+    const choices = CHOICES[name as keyof Settings] as readonly unknown[] | undefined;
+    return choices ? choices.includes(value) : typeof value === typeof FIRST[name as keyof Settings];
+  });
+  return { ...FIRST, ...Object.fromEntries(known) };
 }
 
-export const settings = $state<Settings>(read());
+export const settings = $state<Settings>(understood(read<object>(here, KEY, {})));
 
 // Makes what is chosen now be so, here and the next time.
 export function keep(): void {
   Object.assign(document.documentElement.dataset, settings);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings));
-  } catch {
-    // a browser that keeps nothing still shows what was chosen
-  }
+  put(KEY, JSON.stringify(settings));
 }

@@ -1,5 +1,6 @@
 // One sheet as one person has it before him.
 import { type Following, socket } from "./follow";
+import { here } from "./keeping";
 import { session } from "./session.svelte";
 import { Desk, type Waiting, type Writing } from "./sheet";
 import type { SheetSight } from "./wire";
@@ -30,7 +31,7 @@ export class SheetHere {
 
   constructor(readonly stream: string) {
     this.place = `trickbook.sheet.${stream}.${session.me?.person}`;
-    this.desk = new Desk(socket(stream, "sheets"), localStorage, this.place, (now, waiting) => {
+    this.desk = new Desk(socket(stream, "sheets"), here, this.place, (now, waiting) => {
       [this.now, this.waiting] = [{ ...now }, waiting];
       this.lost = now.link === "lost" || (this.lost && now.link === "connecting");
     });

@@ -2,6 +2,7 @@
 // the page loses it, sent in order when the service can be reached, each under its own id, which does it once; what is
 // refused is kept, too, until who wrote it puts it away.
 import { type Bare, Follower, type Following, hex, type Open } from "./follow";
+import { type Keeper, read } from "./keeping";
 import type { Bank, Fix, SheetSight, TakeBack, Write } from "./wire";
 import type { Texts } from "./words.svelte";
 
@@ -14,9 +15,6 @@ export interface Waiting {
   command: Written;
   refused?: string; // why, if it was
 }
-
-// What of localStorage is needed; it may be full, or forbidden.
-export type Keeper = Pick<Storage, "getItem" | "setItem">;
 
 const PHONE = "trickbook.phone"; // where it is kept which phone this is
 
@@ -78,8 +76,7 @@ export class Desk {
 
   // What else of this sheet outlives the page, under a name.
   part<T>(name: string, otherwise: T): T {
-    const kept = this.keeper.getItem(`${this.place}.${name}`);
-    return kept === null ? otherwise : (JSON.parse(kept) as T);
+    return read(this.keeper, `${this.place}.${name}`, otherwise);
   }
 
   keepPart(name: string, what: unknown): void {
@@ -87,7 +84,8 @@ export class Desk {
   }
 
   private kept(): Waiting[] {
-    return JSON.parse(this.keeper.getItem(this.place) ?? "[]") as Waiting[];
+    const waiting = read<Waiting[]>(this.keeper, this.place, []);
+    return Array.isArray(waiting) ? waiting : [];
   }
 
   private phone(): string {

@@ -17,7 +17,8 @@ from trickbook.contract.seat import SeatLetter
 Id: TypeAlias = Annotated[str, Meta(min_length=1, max_length=64, pattern=r"^[\w.:+-]+$")]
 _MISLEADING = r"\x00-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069"
 """Characters that steer a terminal, or let a text look like another."""
-Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=rf"^(?![\s\S]*[{_MISLEADING}])\S(.*\S)?$")]
+NAME = rf"^(?![\s\S]*[{_MISLEADING}])\S(.*\S)?$"
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=40, pattern=NAME)]
 Hex: TypeAlias = Annotated[str, Meta(pattern=r"^([0-9a-f]{2}){16,64}$")]
 ActText: TypeAlias = Annotated[str, Meta(min_length=1, max_length=80)]
 

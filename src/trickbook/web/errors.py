@@ -18,6 +18,7 @@ from litestar.exceptions import (
 
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.rules import RuleError
+from trickbook.service.commands import NAME
 from trickbook.service.problems import Problem, ProblemForm
 from trickbook.service.store.database import Unavailable
 
@@ -62,6 +63,8 @@ def _of_request(error: HTTPException) -> Problem:
     unknown = re.search(r"unknown field `(\w+)`", text)
     if unknown is not None:
         return Problem("unknown-field", f"There is no field {unknown[1]!r} here.", field=unknown[1])
+    if repr(NAME) in text:
+        return Problem("bad-request", "That name has signs that nobody can see, or a space at its end; write another.")
     return Problem("bad-request", f"The request is not right: {text}")
 
 

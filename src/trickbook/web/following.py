@@ -134,14 +134,23 @@ async def _converse(
 _TOO_MUCH = encoded(Refused("", Problem("too-many", "You send too much at once; wait a little.").form))
 
 
+class _Named(msgspec.Struct):
+    """Of a frame, only what it is answered by."""
+
+    id: do.Id
+
+
+_NAMED = msgspec.json.Decoder(_Named)
+
+
 async def _answer(
     frame: str | bytes, commands: msgspec.json.Decoder[Any], carry_out: Callable[[Any], Awaitable[int]]
 ) -> bytes:
     """The answer to one frame."""
     name = ""
     try:
+        name = _NAMED.decode(frame).id  # so that who sent what is no command is told of it, too
         command = commands.decode(frame)
-        name = command.id
         return encoded(Done(name, 0 if isinstance(command, do.Ping) else await carry_out(command)))
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form))

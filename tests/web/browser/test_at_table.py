@@ -152,3 +152,18 @@ def test_a_clock_counts_down_calmly(someone):
     expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
     expect(ann.page.get_by_role("timer")).to_contain_text(re.compile(r"^(60:00|59:\d\d) left$"))
     expect(ann.page.get_by_role("log")).not_to_contain_text("seconds are left")
+
+
+def test_words_that_are_too_long_are_refused_and_more_can_be_said(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table()
+    ann.page.get_by_role("button", name="Talk").click()
+    ann.page.get_by_label("Your words").evaluate("(field) => field.removeAttribute('maxlength')")
+    ann.page.get_by_label("Your words").fill("x" * 301)
+    ann.page.get_by_role("button", name="Say", exact=True).click()
+    panel = ann.page.get_by_role("dialog", name="Talk")
+    expect(panel.get_by_role("alert")).to_contain_text("That is no command")
+    ann.page.get_by_label("Your words").fill("In short")
+    ann.page.get_by_role("button", name="Say", exact=True).click()
+    expect(panel.get_by_role("list", name="Talk")).to_contain_text("In short")

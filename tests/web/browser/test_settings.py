@@ -99,3 +99,25 @@ def test_who_wants_to_be_forgotten_is_asked_first(page: Page):
     page.get_by_role("button", name="Delete it for good").click()
     expect(page.get_by_label("What are you called?")).to_be_visible()
     assert page.context.request.get(page.url.partition("#")[0] + "api/me").json() is None
+
+
+FORBIDDEN = "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('', 'SecurityError'); } })"
+BROKEN = """
+localStorage["trickbook.settings"] = '{"language":"xx","deck":"nine"}';
+localStorage["trickbook.roster"] = "{";
+"""
+
+
+@pytest.mark.parametrize("kept", [FORBIDDEN, BROKEN], ids=["nothing", "nonsense"])
+def test_whatever_a_browser_keeps_every_page_is_shown(someone: Any, kept: str):
+    ann = someone()
+    ann.page.add_init_script(kept)
+    ann.come_in("Ann")
+    expect(ann.page.get_by_role("heading", name="Ann")).to_be_visible()
+    expect(ann.page.locator("html")).to_have_attribute("lang", "en")
+    expect(ann.page.locator("html")).to_have_attribute("data-deck", "four")
+    ann.page.goto(f"{ann.origin}/#/sheets")
+    ann.page.get_by_role("button", name="Open the sheet").click()
+    expect(ann.page.locator("main.sheet")).to_be_visible()
+    ann.page.goto(ann.page.url.replace("sheet", "wall"))
+    expect(ann.page.locator("main.wall strong").first).to_have_text("0")

@@ -124,7 +124,7 @@ export default {
   soon: "Noch zehn Sekunden.",
   yourTurn: "Du bist dran – Trickbook",
   title: "Trickbook",
-  lost: "Die Verbindung ist weg; es wird weiter versucht … Was du inzwischen tust, wartet hier.",
+  lost: "Die Verbindung ist weg; es wird weiter versucht … Was du inzwischen tippst, wartet hier.",
   shutOut: "Dieser Tisch steht dir nicht mehr offen.",
   shutOutTold: "Bitte den Gastgeber um einen neuen Link, oder geh zurück zu deinen Tischen.",
 } satisfies Texts["table"];

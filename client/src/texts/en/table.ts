@@ -131,7 +131,7 @@ export default {
   yourTurn: "Your turn – Trickbook",
   title: "Trickbook",
   // Notices
-  lost: "The connection is lost; trying again… What you do meanwhile waits here.",
+  lost: "The connection is lost; trying again… What you type meanwhile waits here.",
   shutOut: "This table is not open to you any more.",
   shutOutTold: "Ask the host for a new link, or go back to your tables.",
 };
