@@ -89,10 +89,7 @@ class Someone:
 
         def hurry(route: Route, request: Request) -> None:
             terms = (
-                json.loads(request.post_data or "{}")
-                | {"pace": pace}
-                | ({} if seed is None else {"seed": seed})
-                | more
+                json.loads(request.post_data or "{}") | {"pace": pace} | ({} if seed is None else {"seed": seed}) | more
             )
             answer = route.fetch(post_data=json.dumps(terms))
             opened = answer.json()
