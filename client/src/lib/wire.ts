@@ -217,7 +217,7 @@ export interface SeatFacts {
   drawn?: number;
 }
 /**
- * A card that scores, and whose it is as far as everybody has seen.
+ * A scoring card that a side has taken, as everybody has seen.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "PointCard".
@@ -225,7 +225,7 @@ export interface SeatFacts {
 export interface PointCard {
   card: string;
   points: number;
-  side?: number | null;
+  side: number;
 }
 /**
  * What a front end shows of a deal of Whist beside what it shows of every game.  Pairs are indexed by side.

@@ -38,12 +38,12 @@ class SeatFacts(msgspec.Struct, frozen=True, omit_defaults=True):
     drawn: int = 0
 
 
-class PointCard(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A card that scores, and whose it is as far as everybody has seen."""
+class PointCard(msgspec.Struct, frozen=True):
+    """A scoring card that a side has taken, as everybody has seen."""
 
     card: str
     points: int
-    side: int | None = None
+    side: int
 
 
 class AllFoursFacts(msgspec.Struct, frozen=True, tag="allfours", omit_defaults=True):
@@ -51,7 +51,7 @@ class AllFoursFacts(msgspec.Struct, frozen=True, tag="allfours", omit_defaults=T
 
     seats: tuple[SeatFacts, ...]
     points: tuple[PointCard, ...] = ()
-    """The scoring trumps, for who is helped."""
+    """The scoring trumps taken so far, for who is helped."""
     discards: tuple[str, ...] = ()
     """The discards, where they lie face up."""
     looked: tuple[str, ...] = ()
@@ -183,7 +183,7 @@ class AllFoursView(View):
         if (owner := self._two_owner) is not None:
             whose[tables.two] = owner
         scorers = sorted(cards_in(tables.scorers), key=tables.rank_of, reverse=True)
-        return [PointCard(str(card), values[card], whose.get(card)) for card in scorers]
+        return [PointCard(str(card), values[card], whose[card]) for card in scorers if card in whose]
 
     def asks(self) -> str:
         match self.phase:
