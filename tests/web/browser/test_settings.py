@@ -121,3 +121,17 @@ def test_whatever_a_browser_keeps_every_page_is_shown(someone: Any, kept: str):
     expect(ann.page.locator("main.sheet")).to_be_visible()
     ann.page.goto(ann.page.url.replace("sheet", "wall"))
     expect(ann.page.locator("main.wall strong").first).to_have_text("0")
+
+
+def test_a_name_of_forty_signs_makes_no_page_wider_than_a_small_phone(someone: Any):
+    ann = someone(width=320, height=568)
+    ann.come_in("W" * 40)
+    expect(ann.page.get_by_role("heading", name="W" * 40)).to_be_visible()
+    told = {"game": "whist", "names": {seat: seat * 40 for seat in "NESW"}}
+    opened = ann.context.request.post(f"{ann.origin}/api/sheets", data=told, headers={"Origin": ann.origin})
+    sheet = opened.json()["sight"]["stream"]
+    pages = {"": "main h1", "settings": "main strong", "sheets": "main fieldset", f"sheet/{sheet}": ".invite >> nth=0"}
+    for page, there in pages.items():
+        ann.page.goto(f"{ann.origin}/#/{page}")
+        expect(ann.page.locator(there).first).to_be_attached()
+        assert ann.page.evaluate("document.documentElement.scrollWidth") == 320, page
