@@ -23,6 +23,7 @@ def page(someone: Any) -> Page:
     ann.come_in("Ann")
     expect(ann.page.get_by_role("heading", name="Ann")).to_be_visible()
     ann.page.goto(f"{ann.origin}/#/settings")
+    expect(ann.page.locator(".sample")).to_be_visible()
     page: Page = ann.page
     return page
 
