@@ -88,7 +88,7 @@ if up_to_date "$stamp" "$wanted"; then
   echo "Compiling the kernel."
   scripts/kernel.sh build
 else
-  echo "Installing the $set_name set into .venv, and compiling the kernel."
+  echo "Installing the $set_name set into .venv, and compiling the kernel: it may take some minutes."
   rm -f "$stamp"
   try pip install --require-hashes -r requirements/build.txt
   scripts/kernel.sh build &  # beside the downloads

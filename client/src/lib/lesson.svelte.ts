@@ -5,8 +5,9 @@ import { cardOf } from "./cards";
 import type { Following } from "./follow";
 import { type Scene, scenes, Stage } from "./scenes";
 import { session } from "./session.svelte";
-import { news } from "./telling";
+import { news, type SeatLetter } from "./telling";
 import type { ActSight, Frame, Lesson, Sight } from "./wire";
+import { t } from "./words.svelte";
 
 export class LessonHere implements AtTable {
   at = $state(0);
@@ -94,10 +95,10 @@ export class LessonHere implements AtTable {
   }
 }
 
-// The learner under his own name.
+// The learner under his own name, or as the seat is called.
 function named(sight: Sight): Sight {
-  const name = session.me?.name;
-  return name ? { ...sight, places: sight.places.map((one) => (one.seat === sight.you ? { ...one, name } : one)) } : sight;
+  const name = (seat: SeatLetter) => session.me?.name ?? t.table.seats[seat];
+  return { ...sight, places: sight.places.map((one) => (one.seat === sight.you ? { ...one, name: name(one.seat) } : one)) };
 }
 
 // How it looks after some steps of the choice: what was picked is no more to be picked, and when nothing else is left

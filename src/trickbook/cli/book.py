@@ -18,7 +18,7 @@ from trickbook.sheet.evenings import PLACE, Book, Evenings, Match, Result, eveni
 a_folder = click.argument("folder", metavar="DIR", type=click.Path(path_type=Path, exists=True, file_okay=False))
 
 
-@click.group()
+@click.group(short_help="Keep a folder of sheets, and its results.")
 def book() -> None:
     """Keep a folder of sheets: its players, its house rules, and results over many evenings."""
 

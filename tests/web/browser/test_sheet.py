@@ -182,7 +182,7 @@ def test_a_deal_is_told_by_keys_alone_and_a_void_one_keeps_the_rows_aligned(some
     form.get_by_role("button", name="Enter", exact=True).click()
     expect(totals(bob)).to_have_text(score)
     expect(bob.page.get_by_role("list", name="Totals")).to_contain_text(beside)
-    form.get_by_text("No score: the deal is void").click()
+    form.get_by_text("If the deal is void").click()
     form.get_by_role("button", name="Void, and the same player deals again").click()
     expect(bob.page.get_by_role("row", name="Deal 2")).to_contain_text("void")
     expect(form).to_contain_text("Deal 3")

@@ -52,7 +52,7 @@ export default {
     hand: "Dein Blatt",
     trick: "Der laufende Stich",
     last: "Der letzte vollständige Stich",
-    played: "Wer in diesen beiden was gespielt hat",
+    played: "Wer in diesen beiden Stichen welche Karte gespielt hat",
     calls: "Wer was geboten hat",
     trump: "Der Trumpf",
     score: "Der Spielstand",

@@ -10,7 +10,7 @@ export default {
   found: (count) => (count === 0 ? "Keine Regel hat diese Wörter." : count === 1 ? "Eine Regel." : `${count} Regeln.`),
   search: "Suchen",
 
-  title: "Ein erstes Blatt",
+  title: "Erste Blätter",
   told: "Jedes zeigt sein Spiel, indem du es spielst: Die Karten sind gegeben, du spielst dein Blatt, und was wichtig ist, wird gesagt, wenn es wichtig ist. Verlieren kannst du hier nichts.",
   begin: (title) => `Ein erstes Blatt ${title} spielen`,
   opening: "Die Karten werden gegeben …",

@@ -43,7 +43,7 @@ export default {
   meanwhile: (cell) => `inzwischen steht dort ${cell}`,
   agree: (name, cell, deal) => `Einverstanden: ${name} ${cell} für Spiel ${deal}`,
   noteOn: (deal) => `Eine Notiz zu Spiel ${deal}`,
-  voided: "Keine Punkte: Das Spiel gilt nicht",
+  voided: "Wenn das Spiel nicht gilt",
   void: "Dieses Spiel gilt nicht",
   voidAgain: "Es gilt nicht, und derselbe gibt noch einmal",
   addsUp: (one, other, sum, all) => `${one} und ${other} sind zusammen ${sum}, es gibt aber ${all}: Sieh noch einmal nach.`,

@@ -55,7 +55,7 @@ export default {
     hand: "Your cards",
     trick: "The trick under way",
     last: "The last complete trick",
-    played: "Who played what in these two",
+    played: "Who played which card in these two tricks",
     calls: "Who bid what",
     trump: "The trump suit",
     score: "The score",

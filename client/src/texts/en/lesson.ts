@@ -10,7 +10,7 @@ export default {
   search: "Find",
 
   // Lessons
-  title: "A first deal",
+  title: "First deals",
   told: "Each teaches its game by playing it: a deal is laid out, you play your cards, and what matters is told when it matters. Nothing can be lost here.",
   begin: (title: string) => `Play a first deal of ${title}`,
   opening: "The cards are laid out…",
