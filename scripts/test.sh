@@ -18,14 +18,19 @@ step() {  # step NAME COMMAND...
 
 step "ruff check" "$bin/ruff" check .
 step "ruff format" "$bin/ruff" format --check .
-step "mypy" "$bin/mypy"
+types=$(mktemp)
+trap 'rm -f "$types"' EXIT
+"$bin/mypy" >"$types" 2>&1 &  # one core's work, beside the steps up to its own
+typing=$!
+typed() { local status=0; wait "$typing" || status=$?; cat "$types"; return "$status"; }
 step "kernel" scripts/kernel.sh check
 step "client" scripts/client.sh check
 step "pages" scripts/client.sh build
+step "mypy" typed
 if [ "${1:-all}" != checks ]; then
   step "kernel tests" scripts/kernel.sh test
-  step "tests" "$bin/pytest" -m "not serial" -n 2 --quiet --durations=5 --durations-min=2
-  step "serial tests" "$bin/pytest" -m serial --quiet
+  step "tests" "$bin/pytest" -m "not serial" -n 3 --quiet --durations=5 --durations-min=2
+  step "serial tests" "$bin/pytest" -m serial --quiet --durations=10 --durations-min=5
 fi
 
 printf '\n%s' "$table"

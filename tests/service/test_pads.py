@@ -87,7 +87,7 @@ def test_beside_a_total_stands_what_is_owed_and_what_is_lacking():
     write(sheet, "host", "bidder=NS bid=8 won=5-9", "a")
     seen = sheet.sight("eve")
     assert (seen.totals, seen.beside, seen.needed_to_win) == (
-        (0, 9), {"short": (8, 0), "net": (-8, 9)}, ("70 short of 62", "53 short of 62"),
+        (0, 9), {"short": (8, 0), "net": (-8, 9)}, ("70 to go", "53 to go"),
     )  # fmt: skip
     assert (seen.rows[0].totals, seen.rows[0].nets) == ((0, 9), (-8, 9))
     assert "5 is less than 8: the bid is set by 3." in seen.told

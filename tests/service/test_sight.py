@@ -23,16 +23,16 @@ from trickbook.service.room import Room
 @pytest.mark.parametrize(
     ("game", "standing", "needed"),
     [
-        ("pedro", PedroStanding(sheet=(48, 62), shortfall=(0, 8)), ("14 short of 62", "8 short of 62")),
+        ("pedro", PedroStanding(sheet=(48, 62), shortfall=(0, 8)), ("14 to go", "8 to go")),
         (
             "pedro",
             PedroStanding(sheet=(60, 64), bidder_goes_out=True),
             (
-                "2 short of 62; the bidders win by making their bid",
+                "2 to go; the bidders win by making their bid",
                 "at 62; the bidders win by making their bid",
             ),
         ),
-        ("cinch", CinchStanding(scores=(-3, 50)), ("54 short of 51", "1 short of 51")),
+        ("cinch", CinchStanding(scores=(-3, 50)), ("54 to go", "1 to go")),
         (
             "whist(target_score=5,match_format=rubber)",
             WhistStanding(points=(4, 0), games=((5, 2),)),

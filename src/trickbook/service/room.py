@@ -425,9 +425,7 @@ class Room:
             return []
         if table.awaits == "act":
             choosers = table.state.choosers()
-            apart = [seat for seat in choosers if seat in bots and table.offers(seat).actions]
-            answers = [seat for seat in bots if table.guided and table.offers(seat).choices]
-            return answers or apart
+            return [seat for seat in choosers if seat in bots and table.offers(seat).actions]
         if any(place.waits for place in self.places.values()):
             return []  # a person may still have something to claim
         return [seat for seat in bots if table.offers(seat).cut or table.offers(seat).confirm]

@@ -149,7 +149,7 @@ class Steward:
 
     async def _ask_players(self, live: Live) -> bool:
         room = live.room
-        if not room.table.guided and await self._ask_remarks(live):
+        if room.table.all_may_speak and await self._ask_remarks(live):
             return True
         seats = room.bots_due()
         if not seats or self._is_waited_for(live):
@@ -165,9 +165,9 @@ class Steward:
         return await self._append(live, f"seat {seat.letter}", f"at-{seq}", [Made(entry_form(entry))], seq)
 
     def _is_waited_for(self, live: Live) -> bool:
-        """Whether persons have rights open, which the next card could take from them (T-15)."""
+        """Whether persons have rights or answers open, which the next card could take from them (T-15)."""
         room, away = live.room, live.audience.away()
-        return not room.table.guided and any(
+        return any(
             place.person is not None
             and place.level is None
             and place.person not in away
@@ -195,7 +195,7 @@ class Steward:
                 return answered
 
     async def _ask_remarks(self, live: Live) -> bool:
-        """At a club table every computer player may speak after every entry; whether one did."""
+        """Where all may speak every computer player may do so after every entry; whether one did."""
         room, seq = live.room, live.room.seq
         if room.decision == live.remarked or room.over:
             return False

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.marks import rule
 from tests.web.browser.people import Someone
 from tests.web.browser.test_people import together
 
@@ -81,7 +82,7 @@ def test_how_it_stands_the_auction_the_last_trick_and_a_rule_can_be_read_at_any_
     ann.open_table()
     while not (ann.may_play() and ann.page.get_by_role("button", name=re.compile("look at the one before")).count()):
         ann.step()
-    expect(ann.page.locator(".score")).to_contain_text("62 short of 62")
+    expect(ann.page.locator(".score")).to_contain_text("62 to go")
     expect(ann.page.locator(".call")).to_contain_text("plays for")
     ann.page.get_by_role("button", name=re.compile("look at the one before")).click()
     panel = ann.page.get_by_role("dialog", name="How it stands")
@@ -167,3 +168,22 @@ def test_words_that_are_too_long_are_refused_and_more_can_be_said(someone):
     ann.page.get_by_label("Your words").fill("In short")
     ann.page.get_by_role("button", name="Say", exact=True).click()
     expect(panel.get_by_role("list", name="Talk")).to_contain_text("In short")
+
+
+@rule("W-CONC-4")
+def test_the_rest_is_claimed_from_the_menu_and_needs_everybody(someone):
+    """South gives all that is left to the adversaries: North, who holds cards that may win, does not agree."""
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table("whist")
+    while not ann.may_play():
+        ann.step()
+    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_label("Tricks of the rest for your side").select_option("0")
+    ann.page.get_by_role("button", name="Propose").click()
+    log = ann.page.get_by_role("log")
+    expect(log).to_contain_text("0 of the remaining tricks")
+    expect(log).to_contain_text(re.compile("North.*refuse"))
+    ann.page.keyboard.press("Escape")
+    ann.step()
+    expect(log).to_contain_text("South plays")

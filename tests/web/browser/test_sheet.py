@@ -165,8 +165,8 @@ def test_calls_are_one_key_each_and_who_looks_on_has_none(someone):
 
 KEYS = {
     "pedro": (("Al and Bob", "8", "5"), "owes 8", ["0", "9"]),
-    "cinch": (("Al and Bob", "8", "9"), "short of", ["4", "0"]),
-    "whist": (("9",), "short of", ["3", "0"]),
+    "cinch": (("Al and Bob", "8", "9"), "to go", ["4", "0"]),
+    "whist": (("9",), "to the game", ["3", "0"]),
 }
 """Of a game: the keys that tell a deal, what is said of it beside the totals, and those."""
 

@@ -58,4 +58,6 @@ export default {
   tricks: (seite: string, zahl: number, buch: number) =>
     zahl < buch ? `${seite}: ${zahl} ${zahl === 1 ? "Stich" : "Stiche"}.` : zahl === buch ? `${seite}: das Buch.` : `${seite}: das Buch und ${zahl - buch} darüber.`,
   gathered: (wer: string) => `Sie liegen vor ${wer}.`,
+  rest: "Stiche vom Rest für eure Seite",
+  propose: "Vorschlagen",
 } satisfies Texts["games"];

@@ -61,4 +61,6 @@ export default {
   tricks: (side: string, number: number, book: number) =>
     number < book ? `${side}: ${number} trick${number === 1 ? "" : "s"}.` : number === book ? `${side}: the book.` : `${side}: the book and ${number - book} above it.`,
   gathered: (who: string) => `They lie before ${who}.`,
+  rest: "Tricks of the rest for your side",
+  propose: "Propose",
 };

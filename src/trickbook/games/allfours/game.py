@@ -51,7 +51,7 @@ class AllFoursGame(Game):
 
     def tell_needed(self, standing: Standing, deal: View | None) -> tuple[str, ...]:
         return tuple(
-            f"{self.target - score} short of {self.target}" if score < self.target else f"at {self.target}"
+            f"{self.target - score} to go" if score < self.target else f"at {self.target}"
             for score in self.scores(standing)
         )
 
