@@ -91,12 +91,9 @@ def table_brief(head: Head, room: Room) -> Brief:
     due = [room.places[seat] for seat in room.awaited()]
     seats = {place.person: letter_of(seat) for seat, place in room.places.items() if place.person is not None}
     return Brief(
-        listed=TableListed(
-            stream=head.id,
-            game=head.game,
-            created=head.created,
-            touched=head.touched,
-            closed=head.closed,
+        listed=msgspec.structs.replace(
+            _unread(head),
+            known=True,
             title=sentences.what_is_played(game, room.table.guided),
             seats=tuple(SeatListed(letter_of(seat), one.name, one.level) for seat, one in room.places.items()),
             sides=tuple(SideListed(game.side_name(at), score) for at, score in enumerate(room.table.match.scores)),
@@ -117,12 +114,9 @@ def sheet_brief(head: Head, pad: Pad) -> Brief:
     sheet = pad.sheet
     names, members = sheet.heading.names, pad.members.items()
     return Brief(
-        listed=TableListed(
-            stream=head.id,
-            game=head.game,
-            created=head.created,
-            touched=head.touched,
-            closed=head.closed,
+        listed=msgspec.structs.replace(
+            _unread(head),
+            known=True,
             title=sheet.game.title,
             seats=tuple(SeatListed(letter_of(seat), names.get(seat, "")) for seat in sheet.game.seats),
             sides=tuple(SideListed(sheet.side_name(at), score) for at, score in enumerate(sheet.totals)),
@@ -198,6 +192,7 @@ def _told(head: Head, brief: Brief, person: str, passed: Collection[str]) -> Tab
 
 
 def _unread(head: Head) -> TableListed:
+    """What is told of a stream whose log has not been read."""
     title = game_class(head.game).title if head.game in game_names() else head.game
     return TableListed(
         stream=head.id,

@@ -167,7 +167,7 @@ class Steward:
     def _is_waited_for(self, live: Live) -> bool:
         """Whether persons have rights or answers open, which the next card could take from them (T-15)."""
         room, away = live.room, live.audience.away()
-        return any(
+        return room.table.all_may_speak and any(
             place.person is not None
             and place.level is None
             and place.person not in away
