@@ -46,6 +46,7 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
   private retry: ReturnType<typeof setTimeout> | undefined;
   private watch: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
+  private unmind = () => {};
 
   constructor(
     private readonly open: Open,
@@ -92,7 +93,7 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
     if (!this.ended) this.lost(0);
   }
 
-  // Minds what the device does: it wakes, has no network, has one again. Returns what ends that.
+  // Minds what the device does until the end: it wakes, has no network, has one again. Returns what ends that sooner.
   minded(): () => void {
     const stop = new AbortController();
     const on = (target: EventTarget, type: string, does: (event: Event) => void) => target.addEventListener(type, does, { signal: stop.signal });
@@ -102,11 +103,12 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
     on(window, "pageshow", (event) => (event as PageTransitionEvent).persisted && this.wake()); // come back to
     on(window, "online", wake);
     on(window, "offline", () => this.offline());
-    return () => stop.abort();
+    return (this.unmind = () => stop.abort());
   }
 
   end(): void {
     this.ended = true;
+    this.unmind();
     clearTimeout(this.retry);
     this.drop();
     this.set({ link: "closed" });

@@ -35,6 +35,7 @@ export class SheetHere {
       [this.now, this.waiting] = [{ ...now }, waiting];
       this.lost = now.link === "lost" || (this.lost && now.link === "connecting");
     });
+    this.desk.follower.minded();
   }
 
   write = (writing: Writing): void => {
@@ -47,6 +48,4 @@ export class SheetHere {
   again = (id: string) => this.desk.again(id);
   putAway = (id: string) => this.desk.putAway(id);
   end = () => this.desk.follower.end();
-  wake = () => this.desk.follower.wake();
-  offline = () => this.desk.follower.offline();
 }

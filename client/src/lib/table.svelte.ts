@@ -44,7 +44,6 @@ export class TableHere {
 
   private readonly stage = new Stage((scene) => (this.scene = scene));
   private readonly follower: Follower;
-  private readonly unmind: () => void;
   private given = 0; // the deal for which entropy was given last
   private asked = ""; // what was asked when last narrated
   private happened: string[] = []; // since the last own act
@@ -60,12 +59,11 @@ export class TableHere {
       (message) => this.spoken(message),
     );
     this.follower.connect();
-    this.unmind = this.follower.minded();
+    this.follower.minded();
   }
 
   end = () => {
     clearTimeout(this.still);
-    this.unmind();
     this.follower.end();
   };
   // Carries a command out; whether it was kept.
