@@ -13,6 +13,17 @@ interface Heard {
 export const SEATS: Record<SeatLetter, string> = { N: "North", E: "East", S: "South", W: "West" };
 export const NUMBERED: SeatLetter[] = ["N", "E", "S", "W"]; // as events number them
 
+const ROUND: SeatLetter[] = ["S", "W", "N", "E"];
+const WHERE = ["bottom", "left", "top", "right"] as const;
+
+// Where a seat is seen: everybody sees himself at the bottom, the others clockwise from there; who looks on is with South.
+export const placed = (seat: SeatLetter, you: SeatLetter | null) =>
+  WHERE[(ROUND.indexOf(seat) - ROUND.indexOf(you ?? "S") + 4) % 4]!;
+
+// The number of the side that is seen as one's own.
+export const ownSide = (sight: Sight, you: SeatLetter | null) =>
+  Math.max(0, sight.sides.findIndex((side) => side.seats.includes(you ?? "S")));
+
 const events = (told: readonly Told[]) => told.flatMap((one) => one.events as unknown as Heard[]);
 
 // What each seat has called since the cards were dealt: "bids 8", "passes".
