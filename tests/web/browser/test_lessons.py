@@ -91,7 +91,7 @@ def test_rules_are_found_by_words_and_by_their_sign(someone):
     expect(ann.page.locator("dt")).to_contain_text(["P-SHEET-12"])
     search.fill("p-play-4")
     search.press("Enter")
-    expect(ann.page.locator("dt")).to_have_text(re.compile("^P-PLAY-4"))
+    expect(ann.page.locator("dt")).to_have_text([re.compile("^P-PLAY-4")])
     search.fill("xyzzy")
     search.press("Enter")
     expect(ann.page.get_by_role("status")).to_contain_text("No rule")
