@@ -12,11 +12,13 @@ use crate::position::Position;
 use crate::tables::{Cards, Invalid, Tables, cards_in};
 use crate::tricks::Play;
 
+mod alike;
 mod bounds;
 mod frame;
 mod goal;
 mod order;
 mod search;
+mod sure;
 mod table;
 
 /// How far a [`Solver`] may go.

@@ -32,7 +32,7 @@ pub(super) struct Search<'a, G: Goal> {
     pub held: Cards,
     /// All cards that were in the hands at the start of the trick.
     whole: Cards,
-    shape: u128,
+    pub shape: u128,
     /// The picture of the start of the trick.
     picture: u128,
     /// Side 0's total so far.
@@ -44,10 +44,10 @@ pub(super) struct Search<'a, G: Goal> {
     pub leader: u8,
     /// Whether who holds the suit led may trump all the same.
     pub loose: bool,
-    per_trick: i32,
-    last_trick: i32,
+    pub per_trick: i32,
+    pub last_trick: i32,
     pub countable: bool,
-    catchable: bool,
+    pub catchable: bool,
     /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
     pub killer: [[u8; MAX_PLAYERS]; 128],
     /// The card of a lead that the table tells to try first.
@@ -111,31 +111,6 @@ impl<'a, G: Goal> Search<'a, G> {
         if play.is_over() { 0 } else { self.last_trick }
     }
 
-    /// About how much side 0 should win where tricks count: by the four best cards of each suit, and by trumps.
-    pub fn guess(&self) -> i32 {
-        let tables = &self.frame.tables;
-        let mut ours = 0;
-        for seat in (0..tables.players).filter(|&seat| tables.side[seat] == 0) {
-            ours |= self.hands[seat];
-        }
-        let mut lead = 0; // in thirtieths of a trick
-        for suit in tables.suits {
-            let mut cards = self.held & suit;
-            for worth in [4, 3, 2, 1] {
-                if cards == 0 {
-                    break;
-                }
-                let top = 1 << (63 - cards.leading_zeros());
-                cards &= !top;
-                lead += if ours & top != 0 { 5 * worth } else { -5 * worth };
-            }
-        }
-        let trumps = (ours & tables.trumps).count_ones() as i32 * 2 - (self.held & tables.trumps).count_ones() as i32;
-        lead += 5 * trumps;
-        let half = i32::from(self.tricks_left) * 15;
-        (half + lead + 15).div_euclid(30) * self.per_trick
-    }
-
     /// Answers the question.
     pub fn run(&mut self, play: &Play) -> Found {
         if let Some(found) = self.goal.settled(self.taken, self.rest, self.bonus(play)) {
@@ -194,133 +169,6 @@ impl<'a, G: Goal> Search<'a, G> {
         let kept = (self.frame.mask(tops), tops);
         self.table.store(shape, place, self.picture, kept, (need, reached), best);
         Ok((reached, mattered))
-    }
-
-    /// The shape with all plain cards of suits that nobody else holds counted together, and those cards.
-    #[inline]
-    fn merged(&self) -> (u128, Cards) {
-        let (mut shape, mut private) = (self.shape, 0);
-        for &suit in &self.frame.plain {
-            let cards = self.held & suit;
-            if cards == 0 {
-                continue;
-            }
-            let first = cards.trailing_zeros() as usize;
-            for (seat, &hand) in self.hands.iter().enumerate() {
-                if hand & cards == cards {
-                    let (from, to) = (self.frame.weight[seat][first], self.frame.private[seat]);
-                    shape = shape.wrapping_add(u128::from(cards.count_ones()) * to.wrapping_sub(from));
-                    private |= cards;
-                }
-            }
-        }
-        (shape, private)
-    }
-
-    /// The plain cards of `hand` that can neither be followed nor beaten but by trumps: one is as good as another.
-    #[inline]
-    fn alike(&self, hand: Cards, led: u8) -> Cards {
-        let others = self.held & !hand;
-        let mut alike = 0;
-        for (suit, &cards) in self.frame.plain.iter().enumerate() {
-            if others & cards == 0 && suit != led as usize {
-                alike |= hand & cards;
-            }
-        }
-        alike
-    }
-
-    /// What follows from the tricks that the sides are sure of, if anything does.
-    fn counted(&self, seat: u8) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let mine = self.frame.tables.side[seat as usize] == 0;
-        // how many tricks the side on lead needs for its answer, and how many of the other's would refute it
-        let spare = self.rest + self.last_trick - missing;
-        let (need, refute) = if mine { (missing, spare + 1) } else { (spare + 1, missing) };
-        let (need, refute) = (self.tricks(need), self.tricks(refute));
-        let sure = bounds::quick(self.frame, &self.hands, seat as usize, need);
-        if sure.tricks >= need {
-            return Some((mine, sure.mattered));
-        }
-        let sure = bounds::later(self.frame, &self.hands, seat as usize);
-        (sure.tricks >= refute).then_some((!mine, sure.mattered))
-    }
-
-    /// The least sum that some of the points still out make, not below `need`: to need the one is to need the other.
-    fn next_sum(&self, need: i16) -> i16 {
-        if self.last_trick != 0 || !(1..128).contains(&need) || self.goal.missing(self.taken).is_none() {
-            return need;
-        }
-        let mut sums = 1u128;
-        for card in cards_in(self.held & self.frame.tables.scoring) {
-            sums |= sums.checked_shl(u32::from(self.frame.tables.points[card as usize])).unwrap_or(0);
-        }
-        let sums = sums >> need;
-        if sums == 0 { need } else { need + sums.trailing_zeros() as i16 }
-    }
-
-    /// What follows from the points that the sides are sure of, if anything does.
-    fn caught(&self, seat: u8) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let tables = &self.frame.tables;
-        let mine = tables.side[seat as usize] == 0;
-        let spare = self.rest + self.last_trick - missing;
-        let (need, refute) = if mine { (missing, spare + 1) } else { (spare + 1, missing) };
-        let sure = bounds::drawn(self.frame, &self.hands, seat as usize);
-        if sure.points >= need {
-            return Some((mine, sure.mattered));
-        }
-        let mut sides = [0; 2];
-        for seat in 0..tables.players {
-            sides[usize::from(tables.side[seat] == 0)] |= self.hands[seat] & tables.trumps;
-        }
-        let sure = bounds::certain(self.frame, sides[usize::from(!mine)], sides[usize::from(mine)]);
-        (sure.points >= refute).then_some((!mine, sure.mattered))
-    }
-
-    /// What follows, in the middle of a trick, from the points that the sides are sure of.
-    fn caught_already(&self, seat: u8, trick: &Trick) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let frame = self.frame;
-        let tables = &frame.tables;
-        let mut sides = [0; 2];
-        for seat in 0..tables.players {
-            sides[tables.side[seat] as usize] |= self.hands[seat] & tables.trumps;
-        }
-        let holder = tables.side[trick.winner as usize] as usize;
-        let mut foes = 0;
-        let mut next = seat;
-        while next != self.leader {
-            if tables.side[next as usize] as usize != holder {
-                foes |= self.hands[next as usize];
-            }
-            next = self.after(next);
-        }
-        let above = tables.above[trick.best as usize];
-        let trumped = tables.trumps >> trick.best & 1 != 0;
-        let beaten = foes & if trumped { above } else { above | tables.trumps } != 0;
-        // a card that lies there can beat what is still in the hands of the others
-        let mut above_them = sides;
-        if trumped {
-            above_them[holder] |= 1 << trick.best;
-        }
-        let mut sure = [0, 1].map(|side| bounds::certain(frame, sides[side], above_them[1 - side]));
-        if !beaten {
-            sure[holder].points += i32::from(trick.points);
-            sure[holder].mattered |= 1 << trick.best;
-        }
-        if sure[0].points >= missing {
-            Some((true, sure[0].mattered))
-        } else if sure[1].points > self.rest + self.last_trick - missing {
-            Some((false, sure[1].mattered))
-        } else {
-            None
-        }
-    }
-
-    /// How many tricks come to so many points at least.
-    fn tricks(&self, points: i32) -> i32 {
-        (points + self.per_trick - 1) / self.per_trick
     }
 
     /// `seat` plays to `trick`; one of `owed`, if there is any.
@@ -487,108 +335,5 @@ impl<'a, G: Goal> Search<'a, G> {
     #[inline]
     pub fn after(&self, seat: u8) -> u8 {
         if seat as usize + 1 == self.frame.tables.players { 0 } else { seat + 1 }
-    }
-
-    /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.
-    pub fn different(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
-        if legal & legal.wrapping_sub(1) == 0 {
-            return legal;
-        }
-        if self.frame.ties {
-            return self.different_with_ties(legal, hand, best);
-        }
-        let present = self.held | best;
-        let mut different = 0;
-        for &kind in &self.frame.kinds {
-            let cards = legal & kind;
-            if cards != 0 {
-                let open = !(present & !(hand & !cards)) & !self.frame.bottoms;
-                let start = cards << 1 & !self.frame.bottoms;
-                let landed = (open.wrapping_add(start & open) | start) & !open & !self.frame.bottoms;
-                different |= cards & !landed;
-            }
-        }
-        different
-    }
-
-    fn different_with_ties(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
-        cards_in(legal)
-            .filter(|&card| {
-                let below = legal & ((1 << card) - 1);
-                !cards_in(below).any(|other| self.equals(other, hand, best) >> card & 1 != 0)
-            })
-            .fold(0, |set, card| set | 1 << card)
-    }
-
-    /// The cards of `hand` above `card`, of the same points, that nothing divides from it.
-    pub fn equals(&self, card: u8, hand: Cards, best: Cards) -> Cards {
-        let frame = self.frame;
-        let above = frame.tables.suits[frame.tables.suit_of[card as usize] as usize] & !(u64::MAX >> (63 - card));
-        let kind = frame.kinds[frame.kind_of[card as usize] as usize];
-        let others = (self.held & !hand | best) & if frame.ties { frame.from[card as usize] } else { above };
-        let limit = if others == 0 {
-            Cards::MAX
-        } else if frame.ties {
-            // not as far as the cards that are as strong as the first of another hand
-            let other = others.trailing_zeros() as usize;
-            let tied = frame.from[other] & !frame.tables.above[other];
-            let same = tied & frame.from[card as usize] & !frame.tables.above[card as usize];
-            if same != 0 {
-                frame.from[card as usize] & !frame.tables.above[card as usize]
-            } else {
-                (tied & tied.wrapping_neg()) - 1
-            }
-        } else {
-            (others & others.wrapping_neg()) - 1
-        };
-        hand & kind & above & limit
-    }
-
-    /// The suit of a card and how many cards of it in the hands are higher.
-    fn place_of(&self, card: u8) -> (u8, u8) {
-        let suit = self.frame.tables.suit_of[card as usize];
-        let above = self.held & self.frame.tables.suits[suit as usize] & !(u64::MAX >> (63 - card));
-        (suit, above.count_ones() as u8)
-    }
-
-    /// The card of a suit that so many in the hands are higher than, 255 if there is none.
-    fn nth(&self, suit: usize, place: u8) -> u8 {
-        let mut cards = self.held & self.frame.tables.suits[suit];
-        for _ in 0..place {
-            if cards == 0 {
-                break;
-            }
-            cards &= !(1 << (63 - cards.leading_zeros()));
-        }
-        if cards == 0 { u8::MAX } else { 63 - cards.leading_zeros() as u8 }
-    }
-
-    /// How many cards of each suit lie from the lowest that mattered up.
-    fn tops(&self, mattered: Cards) -> [u8; MAX_SUITS] {
-        let mut tops = [0; MAX_SUITS];
-        for (suit, top) in tops.iter_mut().enumerate() {
-            let cards = mattered & self.frame.tables.suits[suit];
-            if cards != 0 {
-                let low = cards.trailing_zeros() as usize;
-                *top = (self.held & self.frame.from[low]).count_ones() as u8;
-            }
-        }
-        tops
-    }
-
-    /// The lowest card of each suit of those that mattered.
-    #[allow(clippy::wrong_self_convention)]
-    fn from_tops(&self, tops: [u8; MAX_SUITS]) -> Cards {
-        let mut mattered = 0;
-        for (suit, &top) in tops.iter().enumerate() {
-            if top != 0 {
-                let mut cards = self.held & self.frame.tables.suits[suit];
-                for _ in 1..top {
-                    cards &= !(1 << (63 - cards.leading_zeros()));
-                }
-                mattered |= 1 << (63 - cards.leading_zeros());
-            }
-        }
-        mattered
     }
 }

@@ -1,0 +1,144 @@
+//! Which cards come to the same, and cards by their places among those still out.
+
+use super::goal::Goal;
+use super::search::Search;
+use crate::tables::{Cards, MAX_SUITS, cards_in};
+
+impl<G: Goal> Search<'_, G> {
+    /// The shape with all plain cards of suits that nobody else holds counted together, and those cards.
+    #[inline]
+    pub fn merged(&self) -> (u128, Cards) {
+        let (mut shape, mut private) = (self.shape, 0);
+        for &suit in &self.frame.plain {
+            let cards = self.held & suit;
+            if cards == 0 {
+                continue;
+            }
+            let first = cards.trailing_zeros() as usize;
+            for (seat, &hand) in self.hands.iter().enumerate() {
+                if hand & cards == cards {
+                    let (from, to) = (self.frame.weight[seat][first], self.frame.private[seat]);
+                    shape = shape.wrapping_add(u128::from(cards.count_ones()) * to.wrapping_sub(from));
+                    private |= cards;
+                }
+            }
+        }
+        (shape, private)
+    }
+
+    /// The plain cards of `hand` that can neither be followed nor beaten but by trumps: one is as good as another.
+    #[inline]
+    pub fn alike(&self, hand: Cards, led: u8) -> Cards {
+        let others = self.held & !hand;
+        let mut alike = 0;
+        for (suit, &cards) in self.frame.plain.iter().enumerate() {
+            if others & cards == 0 && suit != led as usize {
+                alike |= hand & cards;
+            }
+        }
+        alike
+    }
+
+    /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.
+    pub fn different(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+        if legal & legal.wrapping_sub(1) == 0 {
+            return legal;
+        }
+        if self.frame.ties {
+            return self.different_with_ties(legal, hand, best);
+        }
+        let present = self.held | best;
+        let mut different = 0;
+        for &kind in &self.frame.kinds {
+            let cards = legal & kind;
+            if cards != 0 {
+                let open = !(present & !(hand & !cards)) & !self.frame.bottoms;
+                let start = cards << 1 & !self.frame.bottoms;
+                let landed = (open.wrapping_add(start & open) | start) & !open & !self.frame.bottoms;
+                different |= cards & !landed;
+            }
+        }
+        different
+    }
+
+    fn different_with_ties(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+        cards_in(legal)
+            .filter(|&card| {
+                let below = legal & ((1 << card) - 1);
+                !cards_in(below).any(|other| self.equals(other, hand, best) >> card & 1 != 0)
+            })
+            .fold(0, |set, card| set | 1 << card)
+    }
+
+    /// The cards of `hand` above `card`, of the same points, that nothing divides from it.
+    pub fn equals(&self, card: u8, hand: Cards, best: Cards) -> Cards {
+        let frame = self.frame;
+        let above = frame.tables.suits[frame.tables.suit_of[card as usize] as usize] & !(u64::MAX >> (63 - card));
+        let kind = frame.kinds[frame.kind_of[card as usize] as usize];
+        let others = (self.held & !hand | best) & if frame.ties { frame.from[card as usize] } else { above };
+        let limit = if others == 0 {
+            Cards::MAX
+        } else if frame.ties {
+            // not as far as the cards that are as strong as the first of another hand
+            let other = others.trailing_zeros() as usize;
+            let tied = frame.from[other] & !frame.tables.above[other];
+            let same = tied & frame.from[card as usize] & !frame.tables.above[card as usize];
+            if same != 0 {
+                frame.from[card as usize] & !frame.tables.above[card as usize]
+            } else {
+                (tied & tied.wrapping_neg()) - 1
+            }
+        } else {
+            (others & others.wrapping_neg()) - 1
+        };
+        hand & kind & above & limit
+    }
+
+    /// The suit of a card and how many cards of it in the hands are higher.
+    pub fn place_of(&self, card: u8) -> (u8, u8) {
+        let suit = self.frame.tables.suit_of[card as usize];
+        let above = self.held & self.frame.tables.suits[suit as usize] & !(u64::MAX >> (63 - card));
+        (suit, above.count_ones() as u8)
+    }
+
+    /// The card of a suit that so many in the hands are higher than, 255 if there is none.
+    pub fn nth(&self, suit: usize, place: u8) -> u8 {
+        let mut cards = self.held & self.frame.tables.suits[suit];
+        for _ in 0..place {
+            if cards == 0 {
+                break;
+            }
+            cards &= !(1 << (63 - cards.leading_zeros()));
+        }
+        if cards == 0 { u8::MAX } else { 63 - cards.leading_zeros() as u8 }
+    }
+
+    /// How many cards of each suit lie from the lowest that mattered up.
+    pub fn tops(&self, mattered: Cards) -> [u8; MAX_SUITS] {
+        let mut tops = [0; MAX_SUITS];
+        for (suit, top) in tops.iter_mut().enumerate() {
+            let cards = mattered & self.frame.tables.suits[suit];
+            if cards != 0 {
+                let low = cards.trailing_zeros() as usize;
+                *top = (self.held & self.frame.from[low]).count_ones() as u8;
+            }
+        }
+        tops
+    }
+
+    /// The lowest card of each suit of those that mattered.
+    #[allow(clippy::wrong_self_convention)]
+    pub fn from_tops(&self, tops: [u8; MAX_SUITS]) -> Cards {
+        let mut mattered = 0;
+        for (suit, &top) in tops.iter().enumerate() {
+            if top != 0 {
+                let mut cards = self.held & self.frame.tables.suits[suit];
+                for _ in 1..top {
+                    cards &= !(1 << (63 - cards.leading_zeros()));
+                }
+                mattered |= 1 << (63 - cards.leading_zeros());
+            }
+        }
+        mattered
+    }
+}
