@@ -9,6 +9,7 @@ import pytest
 import trickbook
 from tests.marks import rule
 from tests.service.houses import Clock, act, choice, fresh, in_house, play_on, ready, sight_of, table_of
+from trickbook.contract.acts import LOOK_LAST
 from trickbook.contract.registry import game_names
 from trickbook.games.bezique.settlement import BeziqueStanding
 from trickbook.games.bezique.view import BeziqueView
@@ -16,8 +17,10 @@ from trickbook.games.cinch.scoring import CinchStanding
 from trickbook.games.pedro.scoring import PedroStanding
 from trickbook.games.whist.scoring import WhistStanding
 from trickbook.service import commands as do
+from trickbook.service.asking import answered
 from trickbook.service.house import House
 from trickbook.service.room import Room
+from trickbook.table import Act
 
 
 @pytest.mark.parametrize(
@@ -94,6 +97,42 @@ def test_tricks_and_points_of_the_deal_are_counted_as_far_as_one_may_know(tmp_pa
         assert sum(side.tricks for side in sight.sides) == sight.tricks >= 3
         shown = [side.points is not None for side in sight.sides]
         assert shown == [game == "bezique" or (guided and game != "whist")] * 2
+
+    in_house(tmp_path, step)
+
+
+@rule("T-19", "C-PLAY-17", "W-LAST-1")
+@pytest.mark.parametrize(("game", "preset"), [("cinch", None), ("pedro", None), ("whist", "english_1864")])
+def test_at_a_club_table_a_turned_trick_is_seen_only_by_who_looks_at_it_for_all_to_see(tmp_path: Path, game, preset):
+    async def step(house: House) -> None:
+        live = await table_of(house, game, preset=preset, guided=False, seed="looking")
+        room = live.room
+        await ready(house, live, "bob")
+
+        def last(person: str | None) -> tuple[object, list[str] | None]:
+            return sight_of(live, person).last_trick, answered(room, room.seat_of(person), "last")
+
+        def turned(room: Room) -> bool:
+            docket = room.table.docket
+            return docket is not None and bool(sight_of(live, "bob").tricks) and not docket.open_trick
+
+        def lies(room: Room) -> bool:
+            return room.table.docket is not None and room.table.docket.open_trick > 0
+
+        await play_on(house, live, "bob", until=lies)
+        shown, told = last("bob")
+        assert shown and told and "won it" in told[0] and not sight_of(live, "bob").offers.look
+        await play_on(house, live, "bob", until=turned)
+        shown, told = last("bob")
+        assert not shown and told and "look last" in told[0] and sight_of(live, "bob").offers.look
+        await house.do("bob", "Bob", room.stream, do.Act(id=fresh(), acts=["look last"], expect=room.decision))
+        assert Act(room.game.seats[2], (LOOK_LAST,)) in room.table.log
+        shown, told = last("bob")
+        assert shown and told and "won it" in told[0] and not sight_of(live, "bob").offers.look
+        assert room.table.view(room.game.seats[0]).last_trick is None and sight_of(live, None).last_trick is None
+        seen = sight_of(live, "bob").tricks
+        await play_on(house, live, "bob", until=lambda room: sight_of(live, "bob").tricks > seen and turned(room))
+        assert not sight_of(live, "bob").last_trick
 
     in_house(tmp_path, step)
 

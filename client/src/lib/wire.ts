@@ -335,6 +335,7 @@ export interface OffersSight {
   confirm?: boolean;
   cut?: boolean;
   undo?: boolean;
+  look?: boolean;
   ready?: boolean;
   consent?: boolean;
 }
@@ -373,6 +374,7 @@ export interface OffersSight1 {
   confirm?: boolean;
   cut?: boolean;
   undo?: boolean;
+  look?: boolean;
   ready?: boolean;
   consent?: boolean;
 }

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self, TypeAlias
 
 import msgspec
 
@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from trickbook.contract.game import Game
     from trickbook.contract.standing import Standing
     from trickbook.contract.state import Setup
+
+
+Trick: TypeAlias = tuple[Seat, Sequence[tuple[Seat, Card]]]
+"""A complete trick: the winner, and the cards in the order played."""
 
 
 class Question(NamedTuple):
@@ -63,17 +67,22 @@ class View(ABC):
         self.trump: Suit | None = None
         self.trick: list[tuple[Seat, Card]] = []
         """The cards of the trick under way, in the order played."""
-        self.tricks: list[tuple[Seat, Sequence[tuple[Seat, Card]]]] = []
-        """Complete tricks: the winner, and the cards in the order played."""
+        self.tricks: list[Trick] = []
+        """Complete tricks."""
 
     @abstractmethod
     def see(self, event: Event) -> None:
         """Take in one event, already redacted for this viewer."""
 
     @property
-    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+    def last_trick(self) -> Trick | None:
         """The last complete trick, if there is one and the game lets people look back at it."""
         return self.tricks[-1] if self.tricks else None
+
+    @property
+    def last_lies_open(self) -> bool:
+        """Whether the last complete trick lies open all the same, so that nobody looks back who looks at it."""
+        return False
 
     def tricks_so_far(self) -> tuple[int, ...]:
         """How many tricks of this deal each side has won."""

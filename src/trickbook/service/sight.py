@@ -97,6 +97,8 @@ class OffersSight(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: bool = False
     cut: bool = False
     undo: bool = False
+    look: bool = False
+    """Whether the last trick is turned and may be looked at by the act ``look last``, which all see (T-19)."""
     ready: bool = False
     """Whether the next deal, or the end of this one, waits for the viewer."""
     consent: bool = False
@@ -274,7 +276,7 @@ def sight(
     due = room.awaited()
     facts: dict[str, Any] = {}
     if deal is not None:
-        last = deal.last_trick
+        last = view.last_trick
         facts = {
             "dealer": letter_of(deal.dealer),
             "phase": deal.phase,
@@ -354,6 +356,7 @@ def _offers(room: Room, seat: Seat | None, view: TableView) -> OffersSight:
         confirm=offers.confirm,
         cut=offers.cut,
         undo=offers.undo is not None and room.undo is None,
+        look=view.deal is not None and view.deal.last_trick is not None and view.last_trick is None,
         ready=waits and view.awaits != "act" and not room.over,
         consent=room.undo is not None and seat not in room.agreed,
     )

@@ -61,13 +61,13 @@ def _trump(view: TableView, game: Game, seated: Mapping[Seat, str]) -> list[str]
 
 def _played(view: TableView, game: Game, seated: Mapping[Seat, str]) -> list[str]:
     """Who has played what, as far back as one may look."""
-    return [sentences.last_trick(view.deal), sentences.trick(view.deal)]
+    return [sentences.last_trick(view), sentences.trick(view.deal)]
 
 
 ANSWERS: dict[str, Callable[[TableView, Game, Mapping[Seat, str]], list[str]]] = {
     "hand": lambda view, game, seated: [sentences.hand(view.deal)],
     "trick": lambda view, game, seated: [sentences.trick(view.deal)],
-    "last": lambda view, game, seated: [sentences.last_trick(view.deal)],
+    "last": lambda view, game, seated: [sentences.last_trick(view)],
     "played": _played,
     "trump": _trump,
     "table": _table,

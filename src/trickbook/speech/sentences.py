@@ -7,6 +7,7 @@ from itertools import groupby
 
 from trickbook.cards import Card, CardSet, card_set, cards_in
 from trickbook.contract.action import Action, Play
+from trickbook.contract.acts import LOOK_LAST
 from trickbook.contract.game import Game
 from trickbook.contract.options import preset_title
 from trickbook.contract.seat import Seat
@@ -48,14 +49,17 @@ def trick(view: View | None) -> str:
     return f"Trick {len(view.tricks) + 1}: {cards_of(view.trick)}."
 
 
-def last_trick(view: View | None) -> str:
-    """The last complete trick, where the game lets people look back at it."""
-    if view is None or not view.tricks:
+def last_trick(view: TableView) -> str:
+    """The last complete trick, where the viewer may look at it."""
+    deal = view.deal
+    if deal is None or not deal.tricks:
         return "No trick is complete yet."
+    if deal.last_trick is None:
+        return deal.turned_down
     if view.last_trick is None:
-        return view.turned_down
+        return f"The last trick is turned; {LOOK_LAST} is how you look at it, for all to see (T-19)."
     winner, cards = view.last_trick
-    return f"Trick {len(view.tricks)}: {cards_of(cards)}. {winner} won it."
+    return f"Trick {len(deal.tricks)}: {cards_of(cards)}. {winner} won it."
 
 
 def open_trick(view: View) -> str:

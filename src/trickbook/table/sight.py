@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from trickbook.contract.action import Action
-from trickbook.contract.docket import DocketView
+from trickbook.contract.acts import LOOK_LAST
+from trickbook.contract.docket import Acted, DocketView
+from trickbook.contract.event import Dealt, TrickWon
 from trickbook.contract.proposal import Proposal
 from trickbook.contract.seat import Seat
 from trickbook.contract.standing import Outcome, Standing
-from trickbook.contract.view import View
+from trickbook.contract.view import Trick, View
 
 if TYPE_CHECKING:
     from trickbook.table import Table
@@ -49,6 +51,17 @@ class TableView(msgspec.Struct, frozen=True):
     """At a club table, what lies exposed, may be demanded and has been claimed."""
     proposal: Proposal | None = None
     """At a guided table, what somebody has proposed and not everybody has accepted."""
+    looked: bool = False
+    """At a club table, whether the viewer has looked at the last trick since it was complete (T-19)."""
+
+    @property
+    def last_trick(self) -> Trick | None:
+        """The last complete trick, where it may be looked at: at a club table as long as it lies open, and once it is
+        turned only by who has said so (T-19)."""
+        deal, docket = self.deal, self.docket
+        if deal is None or docket is None or docket.open_trick or deal.last_lies_open or self.looked:
+            return None if deal is None else deal.last_trick
+        return None
 
 
 def offers(table: Table, viewer: Seat | None) -> Offers:
@@ -93,4 +106,15 @@ def view(table: Table, viewer: Seat | None) -> TableView:
         offers=offers(table, viewer),
         docket=None if docket is None else docket.view(),
         proposal=None if table.proposals is None else table.proposals.open,
+        looked=docket is not None and _has_looked(table, viewer),
     )
+
+
+def _has_looked(table: Table, viewer: Seat | None) -> bool:
+    for event in reversed(table.events):
+        match event:
+            case Acted(seat, act) if seat == viewer and act == LOOK_LAST:
+                return True
+            case TrickWon() | Dealt():
+                return False
+    return False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -12,7 +12,7 @@ from trickbook.contract.action import Action, Bid
 from trickbook.contract.event import Called, Dealt, Drew, Event, Played, Scored, TrickWon, TrumpNamed
 from trickbook.contract.seat import Seat, SeatLetter, letter_of
 from trickbook.contract.state import Setup
-from trickbook.contract.view import Question, View
+from trickbook.contract.view import Question, Trick, View
 from trickbook.games.allfours.events import AlreadyWon, Discarded, Looked, Stacked, Thrown, Took
 from trickbook.games.allfours.game import AllFoursGame
 from trickbook.games.allfours.points import points_won
@@ -111,7 +111,7 @@ class AllFoursView(View):
         return self.family_game.sizes
 
     @property
-    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+    def last_trick(self) -> Trick | None:
         """The last complete trick, which a player may look at again, and no earlier one, where the table allows it.
 
         ``tricks``, all of them, are for a memory that forgets nothing.  Rule C-PLAY-17.

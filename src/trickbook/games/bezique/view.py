@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from trickbook.cards import FULL_PACK, Card, CardSet, Suit, cards_in, copies_of, parse_cards, pile, plus, show_cards
 from trickbook.contract.event import Dealt, Drew, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
-from trickbook.contract.view import Question, View
+from trickbook.contract.view import Question, Trick, View
 from trickbook.games.bezique.actions import Announce
 from trickbook.games.bezique.combinations import Combination
 from trickbook.games.bezique.events import (
@@ -155,9 +154,13 @@ class BeziqueView(View):
             self.scored.append((seat, name, points))
 
     @property
-    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+    def last_trick(self) -> Trick | None:
         """The last trick while it lies in the heap: what has been gathered may not be looked at (B-BRQ-9)."""
-        return self.tricks[-1] if self.heap and self.tricks else None
+        return self.tricks[-1] if self.last_lies_open and self.tricks else None
+
+    @property
+    def last_lies_open(self) -> bool:
+        return bool(self.heap)
 
     # What follows from it ---------------------------------------------------------------------------------------------
 

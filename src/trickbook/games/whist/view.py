@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -11,7 +10,7 @@ from trickbook.cards import Card, card_set
 from trickbook.contract.event import Dealt, Event, Played, Scored, TrickWon
 from trickbook.contract.seat import Seat
 from trickbook.contract.state import Setup
-from trickbook.contract.view import View
+from trickbook.contract.view import Trick, View
 from trickbook.games.whist.events import (
     Began,
     HonoursClaimed,
@@ -110,7 +109,7 @@ class WhistView(View):
         self.gathered[gatherer(self.game.options.gather, first, winner)] += 1
 
     @property
-    def last_trick(self) -> tuple[Seat, Sequence[tuple[Seat, Card]]] | None:
+    def last_trick(self) -> Trick | None:
         """The last complete trick, where the code lets a player look at it, and no earlier one (W-LAST-1..3)."""
         return self.tricks[-1] if self.tricks and self.game.terms.last_trick_view else None
 
