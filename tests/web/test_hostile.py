@@ -83,8 +83,9 @@ def test_nonsense_is_refused_and_the_socket_lives_on(tmp_path: Path):
                     assert answer["problem"]["code"] in ("bad-request", "unknown-field", "stale", "unlawful"), name
                     assert len(json.dumps(answer)) < 1000, name
                     await asyncio.sleep(0.05)  # less than a socket may send in a second
-                long = json.dumps({"do": "say", "id": "long", "text": "x" * 301})
-                assert (await said_back(bob, long))["id"] == "long", "who sent it waits for its answer"
+                for text in ("x" * 301, "\ud800", "\udfff!"):
+                    named = json.dumps({"do": "say", "text": text, "id": "said"})
+                    assert (await said_back(bob, named))["id"] == "said", "who sent it waits for its answer"
                 assert (await said_back(bob, '{"do":"ping","id":"p"}'))["type"] == "done"
                 assert live.room.decision == before or live.room.begun is False
             for path in ("?after=-1", "?after=" + "9" * 5000, "?after=x", "?after=%00"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import suppress
 from typing import Annotated, Any, Protocol, TypeAlias
@@ -143,16 +144,26 @@ class _Named(msgspec.Struct):
 _NAMED = msgspec.json.Decoder(_Named)
 
 
+def _id_of(frame: str | bytes) -> str:
+    """What a frame is answered by; raises what decoding raises."""
+    try:
+        return _NAMED.decode(frame).id
+    except (msgspec.DecodeError, UnicodeError) as error:
+        if isinstance(error, msgspec.ValidationError):
+            raise
+        return msgspec.convert(json.loads(frame), _Named).id  # which takes half a character in another field
+
+
 async def _answer(
     frame: str | bytes, commands: msgspec.json.Decoder[Any], carry_out: Callable[[Any], Awaitable[int]]
 ) -> bytes:
     """The answer to one frame."""
     name = ""
     try:
-        name = _NAMED.decode(frame).id  # so that who sent what is no command is told of it, too
+        name = _id_of(frame)  # so that who sent what is no command is told of it, too
         command = commands.decode(frame)
         return encoded(Done(name, 0 if isinstance(command, do.Ping) else await carry_out(command)))
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return encoded(Refused(name, Problem("bad-request", f"That is no command: {error}.").form))
     except Exception as error:  # whatever it is, the socket lives on and the sender is told
         return encoded(Refused(name, _told(error)))
