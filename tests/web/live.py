@@ -23,7 +23,7 @@ from trickbook.service import commands as do
 from trickbook.service import logs
 from trickbook.service.house import House
 from trickbook.web.context import Config
-from trickbook.web.server import Serving, build
+from trickbook.web.server import Server, Serving, build
 
 PATIENCE = 30.0
 """How many seconds a test waits for what has to come; nothing is measured by it."""
@@ -32,8 +32,8 @@ PATIENCE = 30.0
 class Served:
     """A service that runs."""
 
-    def __init__(self, url: str, house: House, log: io.StringIO) -> None:
-        self.url, self.house, self.log = url, house, log
+    def __init__(self, server: Server, url: str, house: House, log: io.StringIO) -> None:
+        self.server, self.url, self.house, self.log = server, url, house, log
 
 
 @asynccontextmanager
@@ -61,7 +61,7 @@ async def served(folder: Path, **config: Any) -> AsyncIterator[Served]:
         while not server.started:
             assert not serving.done(), serving.exception()
             await asyncio.sleep(0)
-        yield Served(f"http://127.0.0.1:{listener.getsockname()[1]}", house, log)
+        yield Served(server, f"http://127.0.0.1:{listener.getsockname()[1]}", house, log)
     finally:
         server.should_exit = True
         await asyncio.wait_for(serving, PATIENCE)

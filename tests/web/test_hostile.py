@@ -15,10 +15,12 @@ import httpx
 import pytest
 import websockets
 
-from tests.service.houses import run
+from tests.service.houses import Clock, run
 from tests.web.killed import Server
 from tests.web.live import Caller, served
 from trickbook.service import commands as do
+from trickbook.service.messages import Notice
+from trickbook.web.patience import WAITED
 from trickbook.web.server import FRAME
 
 BOTS = {"N": "rule", "E": "rule", "W": "rule"}
@@ -125,6 +127,70 @@ def test_who_is_not_let_in_is_told_and_closed(tmp_path: Path):
                         await other.recv()
             await bob.close()
             await eve.close()
+
+    run(work())
+
+
+def test_nobody_is_waited_for_without_end(tmp_path: Path):
+    """Who says nothing, half a head or half a body, and who takes nothing of a stream, by either way to follow."""
+    clock = Clock()
+
+    async def work() -> None:
+        async with served(tmp_path) as service:
+            connections, service.server.patience.clock = service.server.server_state.connections, clock
+            bob, stream = await opened(service.url)
+            await bob.follow(stream)
+            live = await service.house.room(stream)
+            host, _, port = service.url.removeprefix("http://").partition(":")
+            head = f"Host: {host}:{port}\r\nCookie: {bob.headers['Cookie']}\r\n"
+            socket_head = f"{head}Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+            follow = f"GET /api/tables/{stream}"
+            asked = {
+                "nothing": "",
+                "half a head": "GET / HTTP/1.1\r\nHost: x",
+                "half a body": f"POST /api/tables HTTP/1.1\r\n{head}Content-Length: 999\r\n\r\n{{",
+                "a deaf stream": f"{follow}/events HTTP/1.1\r\n{head}\r\n",
+                "a deaf socket": f"{follow}/socket HTTP/1.1\r\n{socket_head}Sec-WebSocket-Key: {'A' * 22}==\r\n\r\n",
+            }
+            raws = []
+            for text in asked.values():
+                raws.append(raw := socket.socket())
+                raw.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                raw.setblocking(False)
+                await asyncio.get_running_loop().sock_connect(raw, (host, int(port)))
+                raw.send(text.encode())
+
+            while len(live.audience.feeds) < 3 or len(connections) < 7:
+                await asyncio.sleep(0)
+            ports = {one.transport.get_extra_info("peername")[1]: one.transport for one in connections}
+            ends = [ports[raw.getsockname()[1]] for raw in raws]
+            for end in ends:
+                end.get_extra_info("socket").setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+            while not all(end.get_write_buffer_size() for end in ends[3:]):
+                live.audience.say(Notice("nudge", "x" * 9000), set(live.room.people()))
+                await asyncio.sleep(0)
+            await service.server.on_tick(0)
+            clock.now += WAITED - 1
+            raws[1].send(b"y")  # however little comes now and then
+            raws[2].send(b" ")
+            assert (await bob.ask("GET", "/api/me")).status_code == 200
+            await service.server.on_tick(0)
+            assert not any(end.is_closing() for end in ends)
+            clock.now += 1
+            await service.server.on_tick(0)
+            assert all(end.is_closing() for end in ends[:3])
+            while not all(end.is_closing() for end in ends):  # what the line holds goes on its way a while
+                clock.now += WAITED
+                await service.server.on_tick(0)
+                await asyncio.sleep(0)
+            while len(live.audience.feeds) > 1:
+                await asyncio.sleep(0)
+            answer = await bob.command(stream, do.Ready(id="r"))
+            await bob.until(answer.json()["seq"])
+            for raw in raws:
+                raw.close()
+            await bob.close()
+            assert "Traceback" not in service.log.getvalue(), service.log.getvalue()
 
     run(work())
 

@@ -18,11 +18,14 @@ from trickbook.service.store import Store
 from trickbook.service.store.opening import open_database, url_of
 from trickbook.web.app import application
 from trickbook.web.context import Config
+from trickbook.web.patience import Patience
 
 FRAME = 16 * 1024
 """How long a message of a socket may be."""
 GOODBYE = 2.0
 """How many seconds they have to hear of it."""
+EVERY = 10
+"""At how many ticks, ten a second, it is looked who is late."""
 STOPPING = 5
 """How many seconds open streams have to end when the service is told to stop."""
 
@@ -41,7 +44,16 @@ class Serving(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Server(uvicorn.Server):
-    """A server that says goodbye to who follows before it closes their sockets."""
+    """A server that waits for nobody too long, and says goodbye to who follows before it closes their sockets."""
+
+    def __init__(self, config: uvicorn.Config) -> None:
+        super().__init__(config)
+        self.patience = Patience()
+
+    async def on_tick(self, counter: int) -> bool:
+        if counter % EVERY == 0:
+            self.patience.look(self.server_state.connections)
+        return await super().on_tick(counter)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         for server in self.servers:
@@ -68,6 +80,7 @@ def build(serving: Serving) -> Server:
             app,
             host=serving.host,
             port=serving.port,
+            http="h11",
             ws_max_size=FRAME,
             ws_max_queue=16,
             ws_per_message_deflate=False,
