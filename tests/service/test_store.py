@@ -15,7 +15,7 @@ from trickbook.service.store import Grant, Head, New, Person, SqliteDatabase, St
 from trickbook.service.store.database import Unavailable
 from trickbook.service.store.migrations import upgrade
 from trickbook.service.store.opening import open_database, url_of
-from trickbook.service.store.store import Conflict
+from trickbook.service.store.store import Conflict, Standing
 
 Step = Callable[[Store], Awaitable[None]]
 
@@ -108,7 +108,7 @@ def test_an_entry_after_an_old_one_conflicts_and_leaves_nothing(url: str):
         found = await store.head("s")
         assert found is not None and found.touched == 2.0
         await store.append("s", 2, news("b", actor="bob"), 3.0)  # another's command of the same name
-        assert await store.standing(["s", "t"]) == {"s": (3, False)}
+        assert await store.standing(["s", "t"]) == {"s": Standing(3, False, 0)}
 
     with_stores(url, step)
 
@@ -238,7 +238,7 @@ def test_lists_of_streams(url: str):
         assert [one.id for one in await store.heads("table", since=10.0, closed=True)] == ["new", "shut"]
         assert [one.id for one in await store.streams_of("ann")] == ["new", "sheet", "shut", "old"]
         assert (await store.streams_of("ann"))[2].closed == 40.0
-        assert await store.standing(["shut", "new"]) == {"shut": (0, True), "new": (0, False)}
+        assert await store.standing(["shut", "new"]) == {"shut": Standing(0, True, 0), "new": Standing(0, False, 0)}
 
     with_stores(url, step)
 

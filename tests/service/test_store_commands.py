@@ -82,14 +82,14 @@ def test_a_database_is_made_by_upgrade_and_not_before(tmp_path: Path, postgres: 
         refused = told(CliRunner().invoke(main, ["db", "check", *options]), 2)
         assert "There is no database" in refused or "run: trickbook db upgrade" in refused
         for _ in range(2):
-            assert "is of version 0001." in told(CliRunner().invoke(main, ["db", "upgrade", *options]))
+            assert "is of version 0002." in told(CliRunner().invoke(main, ["db", "upgrade", *options]))
         assert "There is nothing in it." in told(CliRunner().invoke(main, ["db", "check", *options]))
 
 
 def test_without_a_name_it_is_the_file_in_the_application_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr("click.get_app_dir", lambda name: str(tmp_path / name))
     monkeypatch.delenv("TRICKBOOK_DATABASE", raising=False)
-    assert "is of version 0001." in told(CliRunner().invoke(main, ["db", "upgrade"]))
+    assert "is of version 0002." in told(CliRunner().invoke(main, ["db", "upgrade"]))
     monkeypatch.setenv("TRICKBOOK_DATABASE", f"postgresql://nobody@/nothing?host={tmp_path}")
     assert "cannot be opened" in told(CliRunner().invoke(main, ["db", "check"]), 2)
     file = str(tmp_path / "trickbook" / "trickbook.db")

@@ -21,7 +21,7 @@ from trickbook.service.people import Door
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room
 from trickbook.service.shelf import Shelf
-from trickbook.service.store import Store
+from trickbook.service.store import Grant, Store
 from trickbook.service.store.opening import open_database, url_of
 from trickbook.table import Deal
 
@@ -203,6 +203,45 @@ def test_who_is_shut_out_elsewhere_is_shut_out_here(file: str):
             await there.store.forget(welcome.visitor.person)
             await keeper.look()
             assert feed.why == "Your data has been deleted."
+
+    run(work())
+
+
+def test_a_name_that_is_deleted_is_told_nowhere_any_more(file: str):
+    """Not in the lists of another process, whether the table is in memory there or was read for a list."""
+
+    async def work() -> None:
+        async with houses(file, 2) as (here, there):
+            shelves = [Shelf(house.store, house.clock) for house in (here, there)]
+            old = await table_of(here, bots="EW")
+            await act(here, old, "eve", do.Sit(id=fresh()))
+            await act(here, old, "bob", do.End(id=fresh()))
+            await act(here, old, "bob", do.Rematch(id=fresh()))
+            assert old.room.rematch is not None
+            streams = [old.room.stream, old.room.rematch]
+            await shelves[0].open("sheet", "bob", "Bob", SheetTerms(game="pedro"))
+            await here.store.grant(pass_ := Grant("p", "pass", "h", "eve", "sheet", "host", None, 0.0, None))
+            await shelves[0].come("eve", "Eve", pass_)
+            feeds = [Feed("bob"), Feed("bob")]
+            (await there.room(streams[0])).audience.follow(feeds[0], 0)
+            (await shelves[1].pad("sheet")).follow(feeds[1], 0)
+
+            async def listed() -> str:
+                return str(
+                    [await one.lister.listed("bob") for one in (here, there)]
+                    + [await one.lister.listed("bob") for one in shelves]
+                )
+
+            assert "Eve" in str(await there.lister.listed("bob"))
+            await here.forget("eve")
+            await shelves[0].forget("eve")
+            assert "Eve" not in await listed(), "at once"
+            await upkeep.Upkeep(there, shelves[1]).look()
+            assert all("anew" in feed.why for feed in feeds)
+            rooms = [sight_of(await there.room(stream), "bob") for stream in streams]
+            sheet = (await shelves[1].pad("sheet")).pad.sight("bob")
+            assert "Eve" not in str(rooms) + str(sheet) + str(await here.store.rows_of("entries"))
+            assert "somebody" in str(sheet)
 
     run(work())
 

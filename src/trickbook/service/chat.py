@@ -56,7 +56,7 @@ async def keep(
         standing = await store.standing([stream])
         try:
             if stream in standing:
-                (row,) = await store.append(stream, standing[stream][0], [new], now)
+                (row,) = await store.append(stream, standing[stream].seq, [new], now)
             else:
                 (row,) = await store.begin(Head(stream, "chat", room.game.name, 0, now, now), [new])
         except (Conflict, Taken):
@@ -69,7 +69,7 @@ async def keep(
 async def heard(store: Store, table: str) -> list[Chat]:
     """What has been said at a table last, in order."""
     stream = stream_of(table)
-    last, _ = (await store.standing([stream])).get(stream, (0, False))
-    rows = await store.read(stream, last - KEPT)
+    standing = await store.standing([stream])
+    rows = await store.read(stream, standing[stream].seq - KEPT) if stream in standing else []
     said = [(row, msgspec.json.decode(row.payload, type=Said)) for row in rows]
     return [Chat(row.seq, row.at, one.name, one.seat, one.text) for row, one in said]

@@ -40,6 +40,7 @@ from trickbook.service.store.store import TRIES, Conflict
 
 LOG = structlog.get_logger("trickbook.service")
 
+DELETED = "This table has been deleted."
 RESTARTING = "The service is restarting; you will be connected again."
 NUDGED_AGAIN = 10.0
 """After how many seconds those who are due may be reminded again."""
@@ -73,8 +74,8 @@ class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
 class Live:
     """A room in memory, and who follows it here."""
 
-    def __init__(self, room: Room, rows: Sequence[Row], audience: Audience, used: float) -> None:
-        self.room, self.audience = room, audience
+    def __init__(self, room: Room, rows: Sequence[Row], audience: Audience, used: float, rewritten: int) -> None:
+        self.room, self.audience, self.rewritten = room, audience, rewritten
         self.used = used
         """When the room was last asked for."""
         self.nudged = 0.0
@@ -166,7 +167,7 @@ class House:
         news = [New(person, f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
         head = Head(stream, "table", game.name, game.rules_version, now, now)
         rows = await self.store.begin(head, news, [person])
-        live = self.rooms[stream] = self._live(room, rows)
+        live = self.rooms[stream] = self._live(room, rows, head)
         self.wake(live)
         return live
 
@@ -184,14 +185,14 @@ class House:
             check_rules(head)
             rows = await self.store.read(stream)
             room = Room.fold(stream, [(row.payload, row.at) for row in rows])
-            live = self.rooms[stream] = self._live(room, rows)
+            live = self.rooms[stream] = self._live(room, rows, head)
             self._loading.pop(stream, None)
         self.wake(live)
         return live
 
     def _brief(self, head: Head) -> Brief | None:
         live = self.rooms.get(head.id)
-        return None if live is None else table_brief(head, live.room)
+        return None if live is None or live.rewritten != head.rewritten else table_brief(head, live.room)
 
     def put_away(self) -> None:
         """Forget the rooms that nobody has followed or used for a while: the store keeps them."""
@@ -201,39 +202,41 @@ class House:
             if not busy and not live.audience.feeds and live.used < late:
                 del self.rooms[stream]
 
-    def _live(self, room: Room, rows: Sequence[Row]) -> Live:
+    def _live(self, room: Room, rows: Sequence[Row], head: Head) -> Live:
         steward = self.steward
         audience = Audience(room, self.clock, steward.deadline, steward.wants_entropy)
-        return Live(room, rows, audience, self.clock())
+        return Live(room, rows, audience, self.clock(), head.rewritten)
 
     async def catch_up(self, live: Live) -> None:
         """Take in what others have appended; in the hands of who holds the lock."""
         room = live.room
         rows = await self.store.read(room.stream, room.seq)
         if not rows and await self.store.head(room.stream) is None:
-            self._let_go(live)
-            raise Problem("gone", "This table has been deleted.")
+            self._let_go(live, DELETED)
+            raise Problem("gone", DELETED)
         self._take_in(live, rows)
 
     async def read_on(self) -> None:
-        """Take in what other processes have written at the tables in memory, and let go of those they have deleted."""
+        """Take in what has been written to the tables in memory, and let go of those deleted or rewritten."""
         here = dict(self.rooms)
         standing = await self.store.standing(list(here))
         for stream, live in here.items():
             try:
                 if stream not in standing:
-                    self._let_go(live)
-                elif standing[stream][0] > live.room.seq:
+                    self._let_go(live, DELETED)
+                elif standing[stream].rewritten != live.rewritten:
+                    self._let_go(live, "The table is opened anew; you will be connected again.")
+                elif standing[stream].seq > live.room.seq:
                     async with live.lock:
                         await self.catch_up(live)
             except Exception as fault:  # one table that cannot be read keeps no other from going on
                 LOG.error("a table cannot be read on", stream=stream, kind=type(fault).__name__, exc_info=fault)
 
-    def _let_go(self, live: Live) -> None:
-        """Forget a table that has been deleted."""
+    def _let_go(self, live: Live, why: str) -> None:
+        """Forget a table that is no more what is in memory."""
         if self.rooms.get(live.room.stream) is live:
             del self.rooms[live.room.stream]
-        live.audience.close("This table has been deleted.")
+        live.audience.close(why)
 
     def _take_in(self, live: Live, rows: Sequence[Row]) -> None:
         if not rows:
@@ -346,7 +349,10 @@ class House:
                 entries.append(Placed(letter_of(place.seat), place.level))
         now = self.clock()
         head = Head(stream, "table", room.game.name, room.game.rules_version, now, now)
-        news = [New("house", f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
+        news = [
+            New(entry.person if isinstance(entry, Sat) else "house", f"#{number}", payload(entry))
+            for number, entry in enumerate(entries)
+        ]
         if await self.store.head(stream) is None:
             await self.store.begin(head, news, room.people())
         return Rematched(stream)
@@ -375,18 +381,14 @@ class House:
 
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""
-        heads = await self.store.streams_of(person)
-        for head in heads:
+        for head in await self.store.streams_of(person):
             if head.kind == "table" and head.closed is None:
                 with suppress(Problem):
                     await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
         await self.store.forget(person)
-        self.lister.forget()
         for live in self.rooms.values():
             live.audience.close("Your data has been deleted.", lambda feed: feed.person == person)
-        for head in heads:  # what is in memory still has the name
-            if (room := self.rooms.pop(head.id, None)) is not None:
-                room.audience.close("The table is opened anew; you will be connected again.")
+        await self.read_on()
 
 
 def _read_brief(head: Head, rows: Sequence[Row]) -> Brief:

@@ -1,8 +1,8 @@
 """A person's tables and sheets in a list: what is played, who sits there, how it stands, and whether it waits for him.
 
 What is told of a table that is not in memory takes reading its whole log.  So it is kept for as long as nobody touches
-the table, and only so many are read for one list; the others are told by their heads alone (``known`` is false), and
-are read when the list is asked for again.
+the table or rewrites it, and only so many are read for one list; the others are told by their heads alone (``known`` is
+false), and are read when the list is asked for again.
 """
 
 from __future__ import annotations
@@ -142,7 +142,7 @@ class Lister:
     ) -> None:
         self.store, self.kind = store, kind
         self._here, self._read = here, read
-        self._briefs: dict[str, Brief] = {}
+        self._briefs: dict[str, tuple[Head, Brief]] = {}
 
     async def listed(self, person: str, passed: Collection[str] = ()) -> list[TableListed]:
         """What ``person`` has to do with, the newest first; ``passed`` are the streams to which he has a pass."""
@@ -157,13 +157,9 @@ class Lister:
             told.append(_unread(head) if brief is None else _told(head, brief, person, passed))
         return told
 
-    def forget(self) -> None:
-        """Forget all briefs: somebody's name is in them that may be told no more."""
-        self._briefs.clear()
-
     def _kept(self, head: Head) -> Brief | None:
-        brief = self._briefs.get(head.id)
-        return brief if brief is not None and brief.listed.touched == head.touched else None
+        then, brief = self._briefs.get(head.id, (head, None))
+        return brief if (then.touched, then.rewritten) == (head.touched, head.rewritten) else None
 
     async def _from_log(self, head: Head) -> Brief:
         rows = await self.store.read(head.id)
@@ -176,7 +172,7 @@ class Lister:
             brief = Brief(listed=listed, due=frozenset(), seats={}, belongs=frozenset(), open=True)
         while len(self._briefs) >= KEPT:
             self._briefs.pop(next(iter(self._briefs)))
-        self._briefs[head.id] = brief
+        self._briefs[head.id] = head, brief
         return brief
 
 

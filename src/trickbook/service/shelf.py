@@ -30,13 +30,15 @@ from trickbook.service.problems import Problem
 from trickbook.service.store import Grant, Head, New, Row, Store
 from trickbook.service.store.store import TRIES, Conflict
 
+DELETED = "This sheet has been deleted."
+
 
 class LivePad:
     """A pad in memory, and who follows it here."""
 
-    def __init__(self, pad: Pad, rows: Sequence[Row], closed: bool = False) -> None:
-        self.pad = pad
-        self.closed = closed
+    def __init__(self, pad: Pad, rows: Sequence[Row], head: Head) -> None:
+        self.pad, self.rewritten = pad, head.rewritten
+        self.closed = head.closed is not None
         """Whether whoever runs the service has closed the sheet."""
         self.lock = asyncio.Lock()
         self.made = {(row.actor, row.command): row.seq for row in rows}
@@ -81,12 +83,12 @@ class Shelf:
         first = opened(game, terms, person, name, now)
         head = Head(stream, "sheet", game.name, game.rules_version, now, now)
         rows = await self.store.begin(head, [New(person, "#0", payload(first))], [person])
-        live = self.pads[stream] = LivePad(Pad(stream, first), rows)
+        live = self.pads[stream] = LivePad(Pad(stream, first), rows, head)
         return live
 
     def _brief(self, head: Head) -> Brief | None:
         live = self.pads.get(head.id)
-        return None if live is None else sheet_brief(head, live.pad)
+        return None if live is None or live.rewritten != head.rewritten else sheet_brief(head, live.pad)
 
     async def pad(self, stream: str) -> LivePad:
         """The sheet with this id, read from the store where it is not in memory; else ``Problem``."""
@@ -98,7 +100,7 @@ class Shelf:
                 check_rules(head)
                 rows = await self.store.read(stream)
                 pad = Pad.fold(stream, [row.payload for row in rows])
-                self.pads[stream] = LivePad(pad, rows, head.closed is not None)
+                self.pads[stream] = LivePad(pad, rows, head)
         return self.pads[stream]
 
     async def come(self, person: str, name: str, grant: Grant) -> None:
@@ -142,42 +144,41 @@ class Shelf:
                 except Conflict:
                     rows = await self.store.read(live.pad.stream, live.pad.seq)
                     if not rows and await self.store.head(live.pad.stream) is None:
-                        raise self._let_go(live) from None
+                        raise Problem("gone", self._let_go(live, DELETED)) from None
                 live.take_in(rows)
         raise Problem("busy", "Too many write on this sheet at once; try again.")
 
     async def read_on(self) -> None:
-        """Take in what other processes have written on the sheets in memory, and let go of those they have deleted."""
+        """Take in what has been written on the sheets in memory, and let go of those deleted or rewritten."""
         here = dict(self.pads)
         standing = await self.store.standing(list(here))
         for stream, live in here.items():
             if stream not in standing:
-                self._let_go(live)
+                self._let_go(live, DELETED)
                 continue
-            seq, live.closed = standing[stream]
-            if seq > live.pad.seq:
+            seq, live.closed, rewritten = standing[stream]
+            if rewritten != live.rewritten:
+                self._let_go(live, "The sheet is opened anew; you will be connected again.")
+            elif seq > live.pad.seq:
                 async with live.lock:
                     live.take_in(await self.store.read(stream, live.pad.seq))
 
-    def _let_go(self, live: LivePad) -> Problem:
-        """Forget a sheet that has been deleted; what is said of it."""
-        told = "This sheet has been deleted."
+    def _let_go(self, live: LivePad, why: str) -> str:
+        """Forget a sheet that is no more what is in memory; what is said of it."""
         if self.pads.get(live.pad.stream) is live:
             del self.pads[live.pad.stream]
         for feed in live.feeds:
-            feed.close(told)
-        return Problem("gone", told)
+            feed.close(why)
+        return why
 
     def shut_out(self, grants: Sequence[str]) -> None:
         """Close the open streams of who came in by grants that have been revoked."""
         self._close("What let you in has been revoked or has run out.", lambda feed: not feed.grants.isdisjoint(grants))
 
-    def forget(self, person: str) -> None:
-        """Close the open streams of a person whose data has been deleted."""
+    async def forget(self, person: str) -> None:
+        """Let go of what is in memory of a person whose data has been deleted, and close his open streams."""
         self._close("Your data has been deleted.", lambda feed: feed.person == person)
-        self.lister.forget()
-        for stream in [stream for stream, live in self.pads.items() if person in live.pad.members]:
-            self.pads.pop(stream)  # what is in memory still has the name
+        await self.read_on()
 
     @property
     def following(self) -> list[Feed]:

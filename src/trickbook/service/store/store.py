@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -46,6 +46,16 @@ class Head(msgspec.Struct, frozen=True):
     created: float
     touched: float
     closed: float | None = None
+    rewritten: int = 0
+    """How often entries of it have been rewritten: what was read before is out of date."""
+
+
+class Standing(NamedTuple):
+    """How a stream stands: the number of its last entry, whether it is closed, how often it was rewritten."""
+
+    seq: int
+    closed: bool
+    rewritten: int
 
 
 class Person(msgspec.Struct, frozen=True):
@@ -179,16 +189,16 @@ class Store:
         """Mark a stream as closed."""
         await self.database.change([("UPDATE streams SET closed = ? WHERE id = ? AND closed IS NULL", (at, stream))])
 
-    async def standing(self, streams: Sequence[str]) -> dict[str, tuple[int, bool]]:
-        """How far each of these streams has grown, and whether it is closed; those that are gone are missing."""
+    async def standing(self, streams: Sequence[str]) -> dict[str, Standing]:
+        """How each of these streams stands; those that are gone are missing."""
         if not streams:
             return {}
         found = await self.database.fetch(
-            "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE entries.stream = streams.id), 0), closed "
-            f"FROM streams WHERE id IN ({_marks(streams)})",
+            "SELECT id, COALESCE((SELECT MAX(seq) FROM entries WHERE entries.stream = streams.id), 0), closed, "
+            f"rewritten FROM streams WHERE id IN ({_marks(streams)})",
             *streams,
         )
-        return {stream: (seq, closed is not None) for stream, seq, closed in found}
+        return {name: Standing(seq, closed is not None, rewritten) for name, seq, closed, rewritten in found}
 
     async def purge(self, stream: str) -> bool:
         """Delete a stream, all that belongs to it, and what was said there; whether there was one."""
@@ -269,6 +279,7 @@ class Store:
         gives way to ``NOBODY``, and what he said is gone."""
         names = ("members", "grants")
         gone: list[Statement] = [(f"DELETE FROM {name} WHERE person = ?", (person,)) for name in names]
+        rewritten = set()
         for stream, seq, text in await self.database.fetch(
             "SELECT stream, seq, payload FROM entries WHERE actor = ?", person
         ):
@@ -278,6 +289,8 @@ class Store:
                 gone.append(
                     ("UPDATE entries SET payload = ? WHERE stream = ? AND seq = ?", (json.dumps(told), stream, seq))
                 )
+                rewritten.add(stream)
+        gone += [("UPDATE streams SET rewritten = rewritten + 1 WHERE id = ?", (stream,)) for stream in rewritten]
         await self.database.change([*gone, ("DELETE FROM people WHERE id = ?", (person,))])
 
     async def grant(self, grant: Grant) -> None:
