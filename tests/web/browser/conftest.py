@@ -16,7 +16,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect, sync_playwright
 
-from tests.web.browser.people import Someone
+from tests.web.browser.people import PATIENCE, Someone
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 ARGUMENTS = (
@@ -24,7 +24,7 @@ ARGUMENTS = (
     "--disable-component-update --disable-sync"
 ).split()
 
-expect.set_options(timeout=30_000)
+expect.set_options(timeout=PATIENCE)
 
 
 @pytest.hookimpl(tryfirst=True)

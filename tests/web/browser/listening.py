@@ -13,10 +13,12 @@ from tests.web.browser.people import PACE, SEED, Someone
 from trickbook.cards import Card
 from trickbook.contract.seat import Seat, SeatLetter
 
-# Notes every sentence that the live region gains, and whenever nothing has the focus after something has changed.
+# Notes every sentence that the live region gains, and whenever nothing has the focus after something has changed, or no
+# card after one was played.
 LISTEN = r"""
 window.narrated = [];
 window.unfocused = [];
+let held = 0;
 const spoken = (line) => {
   const copy = line.cloneNode(true);
   copy.querySelectorAll("[aria-hidden=true]").forEach((one) => one.remove());
@@ -25,6 +27,9 @@ const spoken = (line) => {
 const look = () => {
   const table = document.querySelector("main.table");
   if (table && [null, document.body].includes(document.activeElement)) unfocused.push(table.dataset.seq);
+  const cards = document.querySelectorAll(".hand .card").length;
+  if (cards && cards === held - 1 && !document.activeElement.matches(".card")) unfocused.push("a card was played");
+  held = cards;
 };
 new MutationObserver((records) => {
   for (const node of records.flatMap((record) => [...record.addedNodes])) {
@@ -35,7 +40,7 @@ new MutationObserver((records) => {
   setTimeout(look);
 }).observe(document, { childList: true, subtree: true, attributes: true });
 """
-# Where the focus is, and whether what has it may be done now.
+# Where the focus is, and whether what has it may be done now, over a connection that stands.
 FOCUS = r"""() => {
   const one = document.activeElement;
   const asked = document.querySelector("main.table .asks") !== null;
@@ -44,7 +49,7 @@ FOCUS = r"""() => {
   return {
     name: (one.ariaLabel ?? one.textContent).trim(),
     kind: one.matches(".card") ? "card" : one.localName,
-    due: document.querySelector(".sent") === null && (one.matches(".asked .main") || (asked && (card || act))),
+    due: document.querySelector(".sent, .banner") === null && (one.matches(".asked .main") || (asked && (card || act))),
     dim: one.matches(".row.offers .card.dim"),
     hand: [...document.querySelectorAll(".hand .card")].map((one) => one.dataset.card),
     go: one.matches(".asked .main"),
@@ -97,14 +102,12 @@ class Listener:
             self.page.keyboard.press(key)
 
     def step(self) -> bool:
-        """Do what has the focus, if it may be done, or go on to what may; whether the deal is over."""
-        focus = self.focus
-        if focus["due"]:
-            if focus["go"] and self.over:
-                return True
-            self.press("Enter")
-        elif focus["dim"]:
-            self.press("ArrowRight")
+        """Do what has the focus, once it may be done, or go on to what may; whether the deal is over."""
+        due = f"() => {{ const focus = ({FOCUS})(); return (focus.due || focus.dim) && focus; }}"
+        focus = self.page.wait_for_function(due).json_value()
+        if focus["due"] and focus["go"] and self.over:
+            return True
+        self.press("Enter" if focus["due"] else "ArrowRight")
         return False
 
     @property

@@ -11,6 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, Route, expect
 
+PATIENCE = 60_000
+"""Milliseconds for which is waited what has to come: a busy machine is not a fault."""
 PACE = 0.02
 """The seconds that computer players take here."""
 SEED = "tests in a browser"
@@ -35,13 +37,23 @@ STEP = r"""() => {
   next.click();
   return next.ariaLabel ?? next.textContent;
 }"""
+MAY_PLAY = "[...document.querySelectorAll('.asks')].some((one) => /your turn to play|your lead/.test(one.textContent))"
+# Who taps quicker than any finger: what comes within a moment of an act would be the tap's echo.
+QUICK = "const now = performance.now.bind(performance); performance.now = () => 1000 * now();"
 
 
 class Someone:
     """Somebody with a browser of his own."""
 
     def __init__(
-        self, browser: Browser, origin: str, width: int = 360, height: int = 740, worker: bool = False
+        self,
+        browser: Browser,
+        origin: str,
+        width: int = 360,
+        height: int = 740,
+        *,
+        worker: bool = False,
+        quick: bool = False,
     ) -> None:
         self.origin = origin
         self.context: BrowserContext = browser.new_context(
@@ -56,11 +68,15 @@ class Someone:
         self.context.on("request", self._asked)
         self.context.on("console", self._complained)
         self.context.on("weberror", lambda error: self.complaints.append(str(error.error)))
+        self.context.set_default_timeout(PATIENCE)
+        if quick:
+            self.context.add_init_script(QUICK)
         self.page: Page = self.context.new_page()
-        self.page.set_default_timeout(30_000)
 
     def close(self) -> None:
         """Go, and hold nothing against the service."""
+        for page in self.context.pages:
+            page.unroute_all(behavior="ignoreErrors")  # of what is still under way
         self.context.close()
         assert not self.strayed, self.strayed
         assert not self.complaints, self.complaints
@@ -117,34 +133,21 @@ class Someone:
     # Seeing ---------------------------------------------------------------------------------------------------------
 
     @property
-    def seq(self) -> int:
-        """The last entry that the page shows."""
-        return int(self.page.locator("main.table").get_attribute("data-seq") or 0)
-
-    @property
     def hand(self) -> list[str]:
         """The cards in hand."""
         return self.page.evaluate("[...document.querySelectorAll('.hand .card')].map((card) => card.dataset.card)")  # type: ignore[no-any-return]
 
-    @property
-    def score(self) -> str:
-        """The score of the match."""
-        return self.page.locator(".score").inner_text()
-
-    def shows(self, card: str) -> bool:
-        """Whether the page shows a card, or names it, in any way."""
-        rank, suit = card[0], card[1]
-        ways = (
-            rf'data-card="{card}"', rf"\b{card}\b", rf"{rank.replace('T', '10')}(?:<[^>]*>)?{SIGNS[suit]}",
-            rf"{RANKS[rank]} of {SUITS[suit]}",
-        )  # fmt: skip
-        return re.search("|".join(ways), self.page.content()) is not None
-
-    def looks(self, stream: str, origin: str) -> dict[str, Any]:
-        """The table as the service at ``origin`` knows it, for this person."""
-        answer = self.context.request.get(f"{origin}/api/tables/{stream}")
+    def looks(self, origin: str = "") -> dict[str, Any]:
+        """The table as the service knows it, at ``origin`` if that is not where the page is from, for this person."""
+        answer = self.context.request.get(f"{origin or self.origin}/api/tables/{self.stream}")
         assert answer.ok, answer.text()
         return answer.json()  # type: ignore[no-any-return]
+
+    def sees(self, seq: int) -> None:
+        """Wait until the page shows an entry, or a later one."""
+        self.page.wait_for_function(
+            "(seq) => Number(document.querySelector('main.table')?.dataset.seq) >= seq", arg=seq
+        )
 
     @property
     def stream(self) -> str:
@@ -157,9 +160,17 @@ class Someone:
         """Do the first thing that is offered, if anything is."""
         return self.page.evaluate(STEP)  # type: ignore[no-any-return]
 
+    def goes_on(self, until: str = MAY_PLAY, arg: Any = None) -> None:
+        """Do the first thing that is offered, again and again, until something is so: a card may be played."""
+        self.page.wait_for_function(f"(arg) => ({until}) || (({STEP})(), false)", arg=arg)
+
+    def plays(self) -> None:
+        """Play the first card that may be, and see it gone."""
+        self.goes_on("document.querySelectorAll('.hand .card').length < arg", len(self.hand))
+
     def may_play(self) -> bool:
         """Whether a card may be played now."""
-        return self.page.locator(".asks", has_text=re.compile("your turn to play|your lead")).count() > 0
+        return self.page.evaluate(MAY_PLAY)  # type: ignore[no-any-return]
 
     # Listening ------------------------------------------------------------------------------------------------------
 
@@ -172,3 +183,23 @@ class Someone:
         known = ("net::ERR_", "WebSocket", "Service Worker registration blocked")
         if message.type in ("error", "warning") and not any(one in message.text for one in known):
             self.complaints.append(message.text)
+
+
+def agree(*people: Someone, origin: str = "") -> dict[str, Any]:
+    """Wait until all pages show what the service knows, and it knows nothing newer: that, as the first sees it."""
+    seq, known = None, people[0].looks(origin)
+    while seq != (seq := known["seq"]):
+        for person in people:
+            person.sees(seq)
+        known = people[0].looks(origin)
+    return known
+
+
+def shows(page: str, card: str) -> bool:
+    """Whether a page shows a card, or names it, in any way."""
+    rank, suit = card[0], card[1]
+    ways = (
+        rf'data-card="{card}"', rf"\b{card}\b", rf"{rank.replace('T', '10')}(?:<[^>]*>)?{SIGNS[suit]}",
+        rf"{RANKS[rank]} of {SUITS[suit]}",
+    )  # fmt: skip
+    return re.search("|".join(ways), page) is not None

@@ -7,16 +7,13 @@ import re
 from playwright.sync_api import expect
 
 from tests.marks import rule
-from tests.web.browser.people import Someone
+from tests.web.browser.people import MAY_PLAY, Someone
 from tests.web.browser.test_people import together
 
 SPY = """
   window.buzzed = [];
   Object.defineProperty(navigator, "vibrate", { value: (length) => window.buzzed.push(length) });
 """
-
-# Taps a card that may not be played now; whether there was one.
-OWE = "(() => { const card = document.querySelector('.hand .card.dim'); card?.click(); return card !== null; })()"
 
 
 def test_a_hint_says_what_and_why_is_told_to_the_others_and_can_be_followed(someone):
@@ -77,11 +74,10 @@ def test_the_turn_is_in_the_title_and_is_signalled_when_it_comes_and_only_then(s
 
 
 def test_how_it_stands_the_auction_the_last_trick_and_a_rule_can_be_read_at_any_time(someone):
-    ann: Someone = someone()
+    ann: Someone = someone(quick=True)
     ann.come_in("Ann")
     ann.open_table()
-    while not (ann.may_play() and ann.page.get_by_role("button", name=re.compile("look at the one before")).count()):
-        ann.step()
+    ann.goes_on(f"{MAY_PLAY} && document.querySelector('button[aria-label*=\"look at the one before\"]')")
     expect(ann.page.locator(".score")).to_contain_text("62 to go")
     expect(ann.page.locator(".call")).to_contain_text("plays for")
     ann.page.get_by_role("button", name=re.compile("look at the one before")).click()
@@ -93,11 +89,9 @@ def test_how_it_stands_the_auction_the_last_trick_and_a_rule_can_be_read_at_any_
     expect(panel).to_contain_text("in this deal")
     ann.page.keyboard.press("Escape")
     expect(panel).to_have_count(0)
+    ann.goes_on(f"{MAY_PLAY} && document.querySelector('.hand .card.dim')")
+    ann.page.locator(".hand .card.dim").first.click()
     refused = ann.page.locator(".wrong").get_by_role("button", name=re.compile(r"^P-PLAY-\d+$")).first
-    while not refused.count():
-        assert ann.page.get_by_role("button", name="Go on").count() == 0, "every card was lawful all the time"
-        if not ann.page.evaluate(OWE) and ann.may_play():
-            ann.step()
     rule = refused.inner_text()
     refused.click()
     expect(ann.page.get_by_role("dialog", name=re.compile(rule))).to_contain_text(re.compile(r"trump|suit|follow|lead"))
@@ -176,8 +170,7 @@ def test_the_rest_is_claimed_from_the_menu_and_needs_everybody(someone):
     ann: Someone = someone()
     ann.come_in("Ann")
     ann.open_table("whist")
-    while not ann.may_play():
-        ann.step()
+    ann.goes_on()
     ann.page.get_by_role("button", name="More").click()
     ann.page.get_by_label("Tricks of the rest for your side").select_option("0")
     ann.page.get_by_role("button", name="Propose").click()
@@ -185,5 +178,5 @@ def test_the_rest_is_claimed_from_the_menu_and_needs_everybody(someone):
     expect(log).to_contain_text("0 of the remaining tricks")
     expect(log).to_contain_text(re.compile("North.*refuse"))
     ann.page.keyboard.press("Escape")
-    ann.step()
+    ann.plays()
     expect(log).to_contain_text("South plays")

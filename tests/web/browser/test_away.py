@@ -30,6 +30,8 @@ def test_the_address_opens_without_the_service_and_goes_on_when_it_is_back(someo
 
 def test_without_a_worker_an_open_page_says_so_too(someone: Any, origin: str):
     ann = someone()
+    ann.page.clock.install(time=0)
+    ann.page.clock.pause_at(1000)  # it does not try again by itself
     ann.page.route("**/api/me", lambda route: route.abort())
     ann.page.goto(origin)
     expect(ann.page.get_by_role("heading", name="Trickbook cannot be reached")).to_be_visible()

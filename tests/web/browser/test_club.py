@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 from playwright.sync_api import expect
 
 from tests.marks import rule
-from tests.web.browser.people import Someone
-
-QUICK = "const now = performance.now.bind(performance); performance.now = () => 50 * now();"
+from tests.web.browser.people import Someone, agree
+from trickbook.cards import Card
 
 
 def owed(person: Someone) -> tuple[int, list[str], list[str]]:
     """The number of the trick; the cards that follow suit, or all where nothing is owed; the others."""
-    sight = person.looks(person.stream, person.origin)
+    sight = person.looks()
     hand = [card for suit in sight["hand"] for card in suit["cards"]]
     led = sight["trick"][0]["card"][1] if sight.get("trick") else ""
     follows = [card for card in hand if card[1] == led] or hand
@@ -35,31 +33,20 @@ def go_on(person: Someone) -> None:
         .find((button) => /^(I am ready|I claim nothing|Go on|Cut)/.test(button.textContent))?.click()""")
 
 
-def agree(*people: Someone) -> dict[str, Any]:
-    """Wait until all pages show what the service knows; that."""
-    known = people[0].looks(people[0].stream, people[0].origin)
-    for person in people:
-        expect(person.page.locator("main.table")).to_have_attribute("data-seq", str(known["seq"]))
-    return known
-
-
 @rule("T-30", "T-31", "T-12", "T-14", "W-REV-4", "W-REV-10", "W-REV-12")
 def test_a_revoke_is_shown_to_nobody_until_it_is_claimed_and_then_it_is_paid(someone: Callable[..., Someone]):
-    ann, bob, cid = people = [someone(), someone(width=1280, height=800), someone(width=667, height=375)]
-    for person in people:
-        person.context.add_init_script(QUICK)
+    ann, bob, cid = people = [
+        someone(width=width, height=height, quick=True) for width, height in ((360, 740), (1280, 800), (667, 375))
+    ]
     ann.come_in("Ann")
     ann.open_table("whist", preset="english_1864", guided=False, seat="S", bots={"N": "rule"}, seed="a revoke")
     link = ann.invite()
     for name, person in (("Bob", bob), ("Cid", cid)):
         person.come_in(name, link)
         expect(person.page.locator("main.table")).to_be_visible()
-    bobs = {"E": "East", "W": "West"}[bob.looks(ann.stream, ann.origin)["you"]]
+    bobs = {"E": "East", "W": "West"}[bob.looks()["you"]]
     revoked = claimed = 0
-    for _ in range(400):
-        known = ann.looks(ann.stream, ann.origin)
-        if known["deal"] and known["awaits"] != "act":
-            break
+    while not (known := agree(*people))["deal"] or known["awaits"] == "act":
         for person in people:
             go_on(person)
             if not person.may_play() or not person.hand:
@@ -69,7 +56,7 @@ def test_a_revoke_is_shown_to_nobody_until_it_is_claimed_and_then_it_is_paid(som
                 before = bob.page.locator(".bench").inner_html()
                 play(ann, others[0])
                 revoked = trick
-                expect(bob.page.get_by_role("log")).to_contain_text("South plays")
+                expect(bob.page.get_by_role("log")).to_contain_text(f"South plays {Card.parse(others[0]).name}")
                 assert bob.page.locator(".bench").inner_html() == before
             else:
                 play(person, follows[0])
@@ -78,14 +65,15 @@ def test_a_revoke_is_shown_to_nobody_until_it_is_claimed_and_then_it_is_paid(som
                     expect(other.page.locator("main.table")).not_to_contain_text(re.compile("revoke|W-REV", re.I))
             if revoked and not claimed and len(ann.hand) < 8:
                 claimed = claim(bob, "South", revoked)
-    for person in people:
-        expect(person.page.get_by_role("log")).to_contain_text(f"{bobs} claims a revoke by South in trick {revoked}")
-    agree(*people)
+                for other in people:
+                    told = f"{bobs} claims a revoke by South in trick {revoked}"
+                    expect(other.page.get_by_role("log")).to_contain_text(told)
+        ann.sees(known["seq"] + 1)
     for person in people:
         expect(person.page.get_by_role("log")).to_contain_text(
             f"Revoke, South in trick {revoked}: The revoke is proved"
         )
-    assert "quitted" not in ann.looks(ann.stream, ann.origin), "only who claims may look"
+    assert "quitted" not in ann.looks(), "only who claims may look"
     bob.page.get_by_role("button", name="Claim", exact=True).click()
     proof = bob.page.get_by_role("dialog").get_by_role("listitem")
     expect(proof).to_have_count(13)
@@ -93,12 +81,10 @@ def test_a_revoke_is_shown_to_nobody_until_it_is_claimed_and_then_it_is_paid(som
     bob.page.keyboard.press("Escape")
     bob.page.get_by_role("button", name="Add points").click()
     expect(ann.page.get_by_role("log")).to_contain_text(f"{bobs} adds points for the revoke")
-    for _ in range(100):
-        if ann.looks(ann.stream, ann.origin)["deal"] > 1:
-            break
+    while (known := agree(*people))["deal"] == 1:
         for person in people:
             go_on(person)
-    known = agree(*people)
+        ann.sees(known["seq"] + 1)
     scores = [side["score"] for side in known["sides"]]
     for person in people:
         page = person.page

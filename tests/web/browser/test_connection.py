@@ -15,8 +15,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.listening import Listener
-from tests.web.browser.people import Someone
+from tests.web.browser.people import Someone, agree
 from tests.web.browser.wire import Wire
+
+YOURS = re.compile("your turn to play|your lead")
 
 
 @pytest.fixture
@@ -27,19 +29,17 @@ def wire(origin: str) -> Iterator[Wire]:
 
 def seated(someone, at: str) -> Someone:
     """Ann, at a table with three computer players, when her first card is due."""
-    ann: Someone = someone(at)
+    ann: Someone = someone(at, quick=True)
     ann.come_in("Ann")
     ann.open_table()
     ann.page.evaluate("window.same = true")
-    while not ann.may_play():
-        ann.step()
+    ann.goes_on()
     return ann
 
 
 def agrees(ann: Someone, origin: str) -> dict[str, Any]:
     """Wait until the page, not loaded anew, shows what the service knows; that."""
-    known = ann.looks(ann.stream, origin)
-    expect(ann.page.locator("main.table")).to_have_attribute("data-seq", str(known["seq"]))
+    known = agree(ann, origin=origin)
     assert sorted(ann.hand) == sorted(card for suit in known.get("hand", []) for card in suit["cards"])
     assert ann.page.evaluate("window.same")
     return known
@@ -54,13 +54,10 @@ def test_what_was_missed_while_the_wire_was_cut_is_caught_up_with(someone, origi
         wire.is_cut = False
         expect(ann.page.get_by_role("log")).to_contain_text("You are connected again.")
         expect(ann.page.locator(".banner")).to_have_count(0)
-        while not ann.may_play():
-            assert ann.page.get_by_role("button", name="Go on").count() == 0
-        held = len(ann.hand)
-        while len(ann.hand) == held:
-            ann.step()
+        expect(ann.page.locator(".asks")).to_contain_text(YOURS)
+        ann.plays()
         wire.cut()  # while the others play
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
 
 
@@ -70,14 +67,13 @@ def test_a_card_that_got_lost_on_the_way_is_sent_again_and_played_once(someone, 
     wire.loses_sent = True
     card = ann.page.locator(".hand .card:not(.dim)").first
     name = card.get_attribute("data-card")
-    while ann.page.locator(".sent").count() == 0:
-        card.click()
+    card.click()
+    expect(ann.page.locator(".sent")).to_have_count(1)
     assert name in ann.hand, "a card lies in the hand until it is played"
-    assert ann.looks(ann.stream, origin)["seq"] == before["seq"]
-    wire.cut()
-    wire.loses_sent = False
+    assert ann.looks(origin)["seq"] == before["seq"]
+    wire.renew()
     expect(ann.page.locator(f".hand [data-card='{name}']")).to_have_count(0)
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
     assert len(ann.hand) == 5
 
@@ -88,14 +84,13 @@ def test_a_card_whose_answer_got_lost_is_played_once(someone, origin, wire):
     wire.loses_answers = True
     card = ann.page.locator(".hand .card:not(.dim)").first
     name = card.get_attribute("data-card")
-    while ann.looks(ann.stream, origin)["seq"] == before["seq"]:
-        card.click()
-    expect(ann.page.locator(".sent")).to_have_count(1)
+    card.click()
+    while ann.looks(origin)["seq"] == before["seq"]:
+        expect(ann.page.locator(".sent")).to_have_count(1)
     assert name in ann.hand, "what the page does not know it does not show"
-    wire.cut()
-    wire.loses_answers = False
+    wire.renew()
     expect(ann.page.locator(f".hand [data-card='{name}']")).to_have_count(0)
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
     assert len(ann.hand) == 5
 
@@ -104,16 +99,14 @@ def test_a_deal_on_a_wire_that_is_cut_after_every_few_messages_is_told_whole_and
     """Cut at a sample of all events of the deal: again and again after one to five messages."""
     cuts = random.Random("cut at an event")
     wire.lives = iter(lambda: cuts.randint(1, 5), 0)
-    ann = Listener(someone(f"http://127.0.0.1:{wire.port}"), "pedro")
+    ann = Listener(someone(f"http://127.0.0.1:{wire.port}", quick=True), "pedro")
     sockets: list[str] = []
     ann.page.on("websocket", lambda socket: sockets.append(socket.url))
     ann.page.evaluate("window.same = true")
-    for _ in range(5000):
-        if ann.step():
-            break
+    while not ann.step():
+        pass
     assert len(sockets) >= 10
     agrees(ann.someone, origin)
-    assert ann.over
     assert ann.heard() == ann.public(), "nothing is missed, nothing told twice"
     assert len([line for line in ann.public() if re.match("South plays .* of ", line)]) == 6
     assert ann.page.evaluate("unfocused") == []
@@ -140,7 +133,7 @@ def test_after_sleep_a_dead_wire_that_looks_open_is_replaced(someone, origin, wi
     ann.page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")  # the screen goes on again
     expect(ann.page.locator(".hand .card")).to_have_count(5)
     assert len(sockets) == 1
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
 
 
@@ -160,7 +153,7 @@ def test_what_is_typed_while_the_connection_is_lost_is_kept_and_done_once_it_is_
     wire.is_cut = False
     expect(ann.page.locator(".hand .card")).to_have_count(5)
     expect(ann.page.get_by_role("textbox", name="Type a command")).to_have_value("")
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
     assert act not in ann.hand
     assert len(ann.hand) == 5
@@ -170,14 +163,12 @@ def test_a_device_without_network_says_so_and_goes_on_when_it_has_one(someone, o
     ann = seated(someone, origin)
     ann.context.set_offline(True)
     expect(ann.page.locator(".banner", has_text="connection is lost")).to_be_visible()
-    card = ann.page.locator(".hand .card:not(.dim)").first
-    card.click()
+    ann.page.locator(".hand .card:not(.dim)").first.click()
     expect(ann.page.locator(".wrong")).to_contain_text("cannot be reached")
     ann.context.set_offline(False)
     expect(ann.page.get_by_role("log")).to_contain_text("You are connected again.")
-    while len(ann.hand) == 6:
-        card.click()
-    expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
+    ann.plays()
+    expect(ann.page.locator(".asks")).to_contain_text(YOURS)
     agrees(ann, origin)
 
 
@@ -190,8 +181,8 @@ def test_who_is_away_is_shown_so_is_played_for_and_comes_back_from_another_devic
     code = bob.page.locator("strong", has_text=re.compile(r"^\w{4}-\w{4}-\w{4}$")).inner_text()
     bob.page.goto(link)
     expect(bob.page.locator("[data-seat=S]")).to_contain_text("Ann")
-    bob.step()
-    ann.step()
+    for person in (ann, bob):
+        person.page.get_by_role("button", name="I am ready").click()
     expect(bob.page.locator(".hand .card")).to_have_count(9)
     bob.page.close()
     expect(ann.page.locator("[data-seat=N].away")).to_contain_text("away")
@@ -207,7 +198,7 @@ def test_who_is_away_is_shown_so_is_played_for_and_comes_back_from_another_devic
     bob.page.get_by_role("button", name="I am back").click()
     expect(ann.page.locator("[data-seat=N]")).not_to_contain_text("a computer plays")
     expect(bob.page.locator("[data-seat=N]")).to_contain_text("you")
-    known = bob.looks(bob.stream, origin)
+    known = agree(bob)
     assert known["you"] == "N"
     expect(bob.page.locator(".hand .card")).to_have_count(sum(len(suit["cards"]) for suit in known["hand"]))
 

@@ -22,6 +22,11 @@ PICTURES = ROOT / "build" / "pictures"
 SIZES = ((320, 568), (360, 740), (667, 375), (1280, 800))
 LOOKS = ({"scheme": "light", "deck": "four"}, {"scheme": "dark", "deck": "four"}, {"scheme": "light", "deck": "two"})
 
+# Goes to another page, and marks the one that is left, so that none is taken for another.
+LEAVE = """to => {
+  if ((location.hash || "#/") !== to) document.querySelector("main").dataset.left = true;
+  location.hash = to;
+}"""
 COMPLAINTS = """async () => (await axe.run(document, {resultTypes: ["violations"]})).violations.flatMap((one) =>
   one.nodes.map((node) => `${one.id}: ${node.html.slice(0, 160)} (${node.failureSummary})`))"""
 # What is wrong with how a page is laid out: it is too wide, a part of it cannot be hit, or is not to be seen.
@@ -71,7 +76,8 @@ class Tour:
         """Look at a page: who does."""
         shown: Shown = PAGES[name]
         one = self.guest if shown.guest else self.ann
-        one.page.evaluate("to => { location.hash = to }", shown.make(self.client))
+        one.page.evaluate(LEAVE, shown.make(self.client))
+        expect(one.page.locator("main[data-left]")).to_have_count(0)
         expect(one.page.locator(shown.ready).first).to_be_visible()
         return one
 

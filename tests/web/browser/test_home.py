@@ -61,8 +61,7 @@ def test_rules_are_told_in_plain_words_and_a_conflict_before_anything_is_opened(
     assert page.locator("main.table").get_attribute("aria-label") == (
         "Pedro (Nicaraguan; lowest bid: 6; dealer's lowest bid when all pass: 6), at a guided table."
     )
-    sight = ann.looks(ann.stream, ann.origin)
-    assert {place["seat"]: place.get("level") for place in sight["places"]}["E"] == "random"
+    assert {place["seat"]: place.get("level") for place in ann.looks()["places"]}["E"] == "random"
 
 
 def test_lists_tell_whose_turn_it_is_and_what_is_over(someone):

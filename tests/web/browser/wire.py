@@ -79,11 +79,17 @@ class Wire:
         self.cut()
 
     def cut(self) -> None:
-        """Break off whatever is under way; what comes next passes again."""
+        """Break off whatever is under way; what comes next passes."""
         with self._lock:
             for end in self._open:
                 with suppress(OSError):
                     end.shutdown(socket.SHUT_RDWR)
+
+    def renew(self) -> None:
+        """Break off whatever is under way; of what comes next nothing gets lost any more."""
+        self.is_cut = True
+        self.cut()
+        self.loses_sent = self.loses_answers = self.is_cut = False
 
     def deaden(self) -> None:
         """Let nothing pass any more on whatever is under way, which looks open all the same."""
@@ -98,9 +104,9 @@ class Wire:
 
     def _serve(self, browser: socket.socket) -> None:
         with browser, socket.create_connection(("127.0.0.1", self.target)) as service, suppress(OSError):
-            if self.is_cut:
-                return
             with self._lock:
+                if self.is_cut:
+                    return
                 self._open |= {browser, service}
             try:
                 begun = browser.recv(65536)
