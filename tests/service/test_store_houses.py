@@ -269,6 +269,32 @@ def test_what_is_kept_long_enough_is_deleted_and_the_rest_is_not(file: str):
     run(work())
 
 
+def test_a_guest_who_has_no_table_and_stays_away_is_forgotten(file: str):
+    clock = Clock()
+
+    async def work() -> None:
+        async with houses(file, 1, clock) as (house,):
+            door = Door(house.store, clock)
+            away, back, sits = [await door.guest(name) for name in ("Away", "Back", "Sits")]
+            live = await table_of(house, bots="EW")
+            await house.do(sits.visitor.person, "Sits", live.room.stream, do.Sit(id=fresh()))
+            keeper = upkeep.Upkeep(house, Shelf(house.store, clock), guest_days=30)
+            clock.now += 20 * upkeep.DAY
+            await door.visitor(back.cookie)
+            clock.now += 11 * upkeep.DAY
+            await upkeep.Upkeep(house, keeper.shelf).look()
+            await keeper.look()
+            people = {row["name"] for row in await house.store.rows_of("people")}
+            assert people == {"Back", "Sits"}
+            assert away.visitor.person not in str(await house.store.rows_of("grants"))
+            with pytest.raises(Problem, match="Come in as a guest first"):
+                await door.visitor(away.cookie)
+            assert (await door.visitor(sits.cookie)).name == "Sits"
+            assert (await door.rejoin(back.code)).visitor.name == "Back"
+
+    run(work())
+
+
 def test_a_stream_of_rules_that_are_not_known_is_left_alone(file: str):
     async def work() -> None:
         async with houses(file) as (house,):

@@ -5,7 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tests.web.servers import Someone, service
+import msgspec
+
+from tests.web.servers import CONFIG, Someone, service
 from trickbook.service import listing
 
 
@@ -122,3 +124,26 @@ def test_a_new_code_takes_the_place_of_the_old_and_a_name_can_be_changed(tmp_pat
         client.cookies.clear()
         bob.ask("PATCH", "/api/me", {"name": " "}, 400)
         assert bob.get("/api/me")["name"] == "Bob"
+
+
+def test_a_person_may_have_only_so_many_open_and_is_told_what_to_do(tmp_path: Path, monkeypatch: Any):
+    monkeypatch.setattr(listing, "AT_ONCE", 1)
+    with service(tmp_path, msgspec.structs.replace(CONFIG, most_open=2)) as client:
+        bob, ann = Someone(client, "Bob"), Someone(client, "Ann")
+        one, two = table(bob), table(bob, bots={})
+        terms = {"game": "pedro", "seat": "S"}
+        refused = bob.post("/api/tables", terms, 429)
+        assert refused["detail"] == "You have 2 tables open, and no more are kept here: end or close one."
+        table(ann)
+        bob.post(f"/api/tables/{one}/commands", {"do": "end", "id": "e"})
+        bob.post(f"/api/tables/{two}/commands", {"do": "ready", "id": "r"})
+        client.app.state.house.rooms.clear()
+        bob.post("/api/tables", terms, 429)  # only one log was read
+        bob.post("/api/tables", terms, 201)
+        bob.post("/api/tables", terms, 429)
+        bob.post(f"/api/tables/{two}/commands", {"do": "close", "id": "c"})
+        bob.post("/api/tables", terms, 201)
+        sheets = [bob.post("/api/sheets", {"game": "pedro"}, 201)["sight"]["stream"] for _ in range(2)]
+        assert "2 sheets open" in bob.post("/api/sheets", {"game": "pedro"}, 429)["detail"]
+        bob.post(f"/api/sheets/{sheets[0]}/commands", {"do": "bank", "id": "b", "winner": "draw", "why": "It rains."})
+        bob.post("/api/sheets", {"game": "pedro"}, 201)

@@ -31,6 +31,10 @@ from trickbook.errors import TrickbookError
 )
 @click.option("--keep-days", type=click.FloatRange(min=0, min_open=True), metavar="N",
               help="Delete tables and sheets, open or closed, that nobody has touched for N days. [never]")  # fmt: skip
+@click.option("--guest-days", type=click.FloatRange(min=0), default=30, show_default=True, metavar="N",
+              help="Forget guests without a table or sheet who were not here for N days; 0: never.")  # fmt: skip
+@click.option("--most-open", type=click.IntRange(1), default=100, show_default=True, metavar="N",
+              help="How many tables a person may have open at a time, and how many sheets.")  # fmt: skip
 @click.option("--log", type=click.Choice(["all", "faults"]),
               help="What is written to the error output, as lines of JSON. [faults on a screen, else all]")  # fmt: skip
 @click.option("--metrics-token", metavar="TEXT", envvar="TRICKBOOK_METRICS_TOKEN",
@@ -46,6 +50,8 @@ def serve(
     seeds: bool,
     requests: int | None,
     keep_days: float | None,
+    guest_days: float,
+    most_open: int,
     log: str | None,
     metrics_token: str | None,
     show: bool,
@@ -69,7 +75,7 @@ def serve(
         port = listener.getsockname()[1]
         config = Config(
             hosts=(*Config().hosts, address, *names), secure=https, seeds=seeds, metrics_token=metrics_token,
-            keep_days=keep_days,
+            keep_days=keep_days, guest_days=guest_days or None, most_open=most_open,
         )  # fmt: skip
         if requests is not None:
             config = msgspec.structs.replace(config, per_minute=requests)

@@ -8,7 +8,7 @@ false), and are read when the list is asked for again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 import msgspec
 import structlog
@@ -146,16 +146,33 @@ class Lister:
 
     async def listed(self, person: str, passed: Collection[str] = ()) -> list[TableListed]:
         """What ``person`` has to do with, the newest first; ``passed`` are the streams to which he has a pass."""
-        told, left = [], AT_ONCE
-        for head in await self.store.streams_of(person):
+        found = await self._briefs_of(await self.store.streams_of(person))
+        return [_unread(head) if brief is None else _told(head, brief, person, passed) for head, brief in found]
+
+    async def check_opens(self, person: str, most: int) -> None:
+        """Raise ``Problem`` if ``most`` of those that ``person`` has opened are neither closed nor over, as far as is
+        known: of many only some are read, and the others when he tries again."""
+        heads = await self.store.streams_of(person, opened=True)
+        if len(heads) < most:
+            return
+        briefs = [brief for _, brief in await self._briefs_of(heads)]
+        if sum(brief is None or not brief.listed.over for brief in briefs) >= most:
+            raise Problem(
+                "too-many", f"You have {most} {self.kind}s open, and no more are kept here: end or close one."
+            )
+
+    async def _briefs_of(self, heads: Iterable[Head]) -> list[tuple[Head, Brief | None]]:
+        """What is told of each that is of this kind, as far as it is known or may be read at once."""
+        found, left = [], AT_ONCE
+        for head in heads:
             if head.kind != self.kind:
                 continue
             brief = self._here(head) or self._kept(head)
             if brief is None and left:
                 left -= 1
                 brief = await self._from_log(head)
-            told.append(_unread(head) if brief is None else _told(head, brief, person, passed))
-        return told
+            found.append((head, brief))
+        return found
 
     def _kept(self, head: Head) -> Brief | None:
         then, brief = self._briefs.get(head.id, (head, None))

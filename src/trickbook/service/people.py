@@ -22,6 +22,8 @@ from trickbook.service.store import Grant, Person, Store, Taken
 
 COOKIE, CODE, TOKEN, LINK, PASS = "cookie", "code", "token", "link", "pass"
 COOKIE_LASTS = 400 * 86400.0
+SEEN_AGAIN = 86400.0
+"""After how many seconds it is noted again that somebody is here."""
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What codes are made of: nothing that is read for something else."""
 
@@ -127,6 +129,8 @@ class Door:
         person = await self.store.person(grant.person)
         if person is None:
             raise Problem("not-signed-in", "Your data has been deleted; come in as a new guest.")
+        if (now := self.clock()) >= person.seen + SEEN_AGAIN:
+            await self.store.saw(person.id, now)
         return Visitor(person.id, person.name, grant.id, grant.scope)
 
     async def token(self, visitor: Visitor, scope: str, lasts: float | None) -> tuple[Grant, str]:

@@ -28,10 +28,13 @@ DAY = 86400.0
 
 
 class Upkeep:
-    """Sees to ``house`` and ``shelf``; what nobody has touched for ``keep_days``, if they are given, is deleted."""
+    """Sees to ``house`` and ``shelf``; what nobody has touched for ``keep_days``, if they are given, is deleted, and
+    forgotten is who has no table or sheet and has not been here for ``guest_days``."""
 
-    def __init__(self, house: House, shelf: Shelf, keep_days: float | None = None) -> None:
-        self.house, self.shelf, self.keep_days = house, shelf, keep_days
+    def __init__(
+        self, house: House, shelf: Shelf, keep_days: float | None = None, guest_days: float | None = None
+    ) -> None:
+        self.house, self.shelf, self.keep_days, self.guest_days = house, shelf, keep_days, guest_days
         self._purged = 0.0
 
     async def run(self) -> None:
@@ -46,10 +49,12 @@ class Upkeep:
     async def look(self) -> None:
         """See to it once."""
         store, now = self.house.store, self.house.clock()
-        if self.keep_days is not None and now >= self._purged + PURGE_EVERY:
+        if now >= self._purged + PURGE_EVERY:
             self._purged = now
-            if gone := await store.purge_untouched(now - self.keep_days * DAY):
+            if self.keep_days is not None and (gone := await store.purge_untouched(now - self.keep_days * DAY)):
                 LOG.info("deleted what was kept long enough", streams=gone)
+            if self.guest_days is not None and (gone := await store.forget_idle(now - self.guest_days * DAY)):
+                LOG.info("forgot who has not been here for long", people=gone)
         await self.house.read_on()
         await self.shelf.read_on()
         ended = await store.ended(now - OVERLAP, now)

@@ -37,7 +37,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         await house.begin()
-        keeping = asyncio.create_task(Upkeep(house, shelf, config.keep_days).run())
+        keeping = asyncio.create_task(Upkeep(house, shelf, config.keep_days, config.guest_days).run())
         try:
             yield
         finally:

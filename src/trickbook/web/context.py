@@ -31,6 +31,10 @@ class Config(msgspec.Struct, frozen=True, kw_only=True):
     """Who has it may read the numbers of the service; ``None``: who is on this machine."""
     keep_days: float | None = None
     """After how many days without a touch a table or sheet is deleted; ``None``: never."""
+    guest_days: float | None = 30.0
+    """After how many days away a guest is forgotten who has to do with no table or sheet; ``None``: never."""
+    most_open: int = 100
+    """How many tables a person may have open, and how many sheets."""
 
 
 def provide_house(state: State) -> House:

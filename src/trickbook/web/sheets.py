@@ -59,9 +59,12 @@ class Sheets(Controller):
     tags = ("sheets",)
 
     @post(summary="Open a sheet")
-    async def open(self, data: JSONBody[SheetTerms], visitor: VisitorHere, shelf: ShelfHere) -> SheetDone:
+    async def open(
+        self, data: JSONBody[SheetTerms], visitor: VisitorHere, shelf: ShelfHere, config: ConfigHere
+    ) -> SheetDone:
         """Open a score sheet; who opens it is its host."""
         visitor.check("play")
+        await shelf.lister.check_opens(visitor.person, config.most_open)
         live = await shelf.open(new_id(), visitor.person, visitor.name, data)
         return SheetDone(live.pad.seq, live.pad.sight(visitor.person))
 

@@ -112,6 +112,7 @@ class Tables(Controller):
         visitor.check("play")
         if data.seed is not None and not config.seeds:
             raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
+        await house.lister.check_opens(visitor.person, config.most_open)
         live = await house.open(new_id(), visitor.person, visitor.name, data)
         return Carried(live.room.seq, live.audience.sight(visitor.person))
 

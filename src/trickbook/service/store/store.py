@@ -241,12 +241,13 @@ class Store:
         """Note that a person has to do with a stream, so that it is among his tables and sheets."""
         return _member(person, stream, at)
 
-    async def streams_of(self, person: str) -> list[Head]:
-        """The streams a person has to do with, the newest first."""
+    async def streams_of(self, person: str, *, opened: bool = False) -> list[Head]:
+        """The streams a person has to do with, or has ``opened`` and are not closed, the newest first."""
         columns = ", ".join(f"streams.{name}" for name in Head.__struct_fields__)
+        first = "JOIN entries ON entries.stream = streams.id AND seq = 1 AND actor = person AND closed IS NULL "
         found = await self.database.fetch(
-            f"SELECT {columns} FROM streams JOIN members ON members.stream = streams.id WHERE members.person = ? "
-            "ORDER BY streams.touched DESC",
+            f"SELECT {columns} FROM streams JOIN members ON members.stream = streams.id {first if opened else ''}"
+            "WHERE members.person = ? ORDER BY streams.touched DESC",
             person,
         )
         return [Head(*row) for row in found]
@@ -269,6 +270,19 @@ class Store:
             return set()
         found = await self.database.fetch(f"SELECT id FROM people WHERE id IN ({_marks(names)})", *names)
         return set(names).difference(name for (name,) in found)
+
+    async def saw(self, person: str, at: float) -> None:
+        """Note that somebody has been here."""
+        await self.database.change([("UPDATE people SET seen = ? WHERE id = ?", (at, person))])
+
+    async def forget_idle(self, since: float) -> int:
+        """Delete the people who have to do with no stream and have not been seen ``since``: how many they were."""
+        idle = "SELECT id FROM people WHERE seen < ? AND id NOT IN (SELECT person FROM members)"
+        _, gone = await self.database.change(
+            [(f"DELETE FROM {table} WHERE {column} IN ({idle})", (since,)) for table, column in
+             (("grants", "person"), ("people", "id"))]
+        )  # fmt: skip
+        return gone
 
     async def rename(self, person: str, name: str) -> None:
         """Change how a person is called."""
