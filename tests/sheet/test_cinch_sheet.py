@@ -180,6 +180,13 @@ def test_a_hand_thrown_in_keeps_its_row_and_the_deal_passes_on():
         blank("cinch").rules.read_facts({"bid": "thrown in"})
 
 
+@rule("C-BIR-10", "C-BID-8")
+def test_where_the_dealer_is_held_to_a_bid_another_may_name_without_one_after_an_offence() -> None:
+    assert blank("cinch", all_pass="dealer_forced_min", irregular_bids="foster").rules.read_facts({"bid": "none"})
+    with pytest.raises(IllegalAction):
+        blank("cinch", all_pass="dealer_forced_min").rules.read_facts({"bid": "none"})
+
+
 # What is odd ----------------------------------------------------------------------------------------------------------
 
 

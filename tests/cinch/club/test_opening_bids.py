@@ -134,12 +134,26 @@ def test_an_auction_without_offence_needs_no_ruling() -> None:
 
 
 @rule("C-BIR-10", "C-BID-8")
-def test_who_names_in_the_dealers_place_is_held_to_what_the_dealer_would_be() -> None:
+@pytest.mark.parametrize(
+    ("calls", "names", "contract", "rules"),
+    [
+        ("N 7, W pass, E pass", EAST, 0, ("C-BIR-10",)),
+        ("E 7, N pass, S pass", SOUTH, 5, ("C-BIR-10", "C-BID-8")),
+        ("N 7, E 8", SOUTH, 5, ("C-BIR-10", "C-BID-8")),
+    ],
+)
+def test_of_those_who_name_without_a_bid_only_the_dealer_is_taken_to_have_bid(
+    calls: str, names: Seat, contract: int, rules: tuple[str, ...]
+) -> None:
     table = club(all_pass="dealer_forced_min", min_bid=5)
-    events = act(table, "N 7, W pass, E pass")
-    assert [event.seat for event in events if isinstance(event, TakenToBid)] == [EAST]
-    assert rulings(events)[-1] == ("nobody has the bid", ("C-BIR-10", "C-BID-8"))
-    assert bidder(table) == (EAST, 5)
+    events = act(table, calls)
+    assert [event.seat for event in events if isinstance(event, TakenToBid)] == [names] * bool(contract)
+    assert rulings(events)[-1] == ("nobody has the bid", rules)
+    assert bidder(table) == (names, contract)
+
+
+@rule("C-BIR-10", "C-BID-8")
+def test_a_hand_that_nobody_may_bid_on_is_thrown_in_where_that_is_the_rule() -> None:
     thrown_in = club(all_pass="redeal")
     assert rulings(act(thrown_in, "N 7, W pass, E pass"))[-1] == ("nobody has the bid", ("C-BIR-10", "C-BID-8"))
     assert deal_of(thrown_in).is_over and deal_of(thrown_in).score == (0, 0)

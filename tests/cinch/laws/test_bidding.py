@@ -196,9 +196,10 @@ def test_the_naming_goes_back_round_the_table_and_ends_with_the_dealer(out: str,
 
 
 @rule("C-BIR-10", "C-BID-8")
-def test_what_follows_when_all_pass_follows_for_the_one_who_names() -> None:
-    forced = namer("NS", CinchOptions(all_pass="dealer_forced_min", min_bid=4))
-    assert the(Oblige, forced).who == Role.PONE and "The pone is taken to have bid 4" in forced.sentence
+def test_the_dealer_alone_is_taken_to_have_bid_and_a_hand_may_be_thrown_in() -> None:
+    options = CinchOptions(all_pass="dealer_forced_min", min_bid=4)
+    assert the(Oblige, namer("NS", options)).who == Role.PONE and "without" in namer("NS", options).sentence
+    assert "The dealer is taken to have bid 4" in namer("EW", options).sentence
     assert namer("NS", CinchOptions(all_pass="redeal")).remedies == (NewDeal(same_dealer=False),)
 
 

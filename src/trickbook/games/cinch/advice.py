@@ -97,7 +97,7 @@ def advise_bid(view: CinchView) -> Advice:
     backwards = (view.game.next_seat(view.dealer, step) for step in (0, 3, 2, 1))
     names = next(seat for seat in backwards if seat not in out) == view.viewer  # C-BID-7, C-BIR-10
     if view.bidder is None and last and names and options.all_pass != "redeal":
-        if options.all_pass == "dealer_names_no_bid":
+        if options.all_pass == "dealer_names_no_bid" or view.viewer != view.dealer:
             return Advice(PASS, "Nobody has bid: you name trumps without having to undertake anything.")
         return Advice(bids[0], "You are held to the lowest bid in any case.")
     worth = max((weigh(view, suit) for suit in Suit), key=lambda worth: worth.estimate)

@@ -30,8 +30,8 @@ class CinchSheet(FamilySheet):
     def __init__(self, game: Game, options: CinchOptions) -> None:
         self.options, self.target = options, options.target
         self.lowest, self.total = options.min_bid, all_points(options.pack)
-        passed: dict[str, tuple[str, ...]] = {"dealer_names_no_bid": ("none",), "redeal": (THROWN_IN,)}
-        self.words = passed.get(options.all_pass, ())  # C-BID-7, C-BID-8
+        forced = ("none",) if options.irregular_bids == "foster" else ()  # C-BIR-10
+        self.words = {"dealer_names_no_bid": ("none",), "redeal": (THROWN_IN,)}.get(options.all_pass, forced)
         # Points left in the stock or thrown away count for nobody where that can be (C-ROB-7, C-DISC-6).
         taken = options.extra_cards != "none" or options.rob == "must_take_trumps"
         self.all_counted = taken and options.discarded_trumps == "to_maker_side"

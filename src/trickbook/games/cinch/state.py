@@ -105,7 +105,7 @@ class CinchState(AllFoursState):
                 self._throw_in()
                 return
             self.bidder = self.names_without_bid()
-            if options.all_pass == "dealer_forced_min":
+            if options.all_pass == "dealer_forced_min" and self.bidder == self.dealer:  # another: 0, C-BIR-10
                 self.contract = options.min_bid
                 self.events.append(TakenToBid(self.bidder, options.min_bid))
         if options.extra_cards == "thirteen_after_bid":

@@ -117,7 +117,7 @@ def suit_changed(options: CinchOptions, facts: Facts) -> Ruling:
 
 
 def nobody_has_the_bid(options: CinchOptions, facts: Facts) -> Ruling:
-    """The last in rotation who is still in does what the dealer would if all had passed.  Rules C-BIR-10, C-BID-8."""
+    """The last in rotation who is still in names a suit; only the dealer is held to a bid.  Rules C-BIR-10, C-BID-8."""
     if options.all_pass == "redeal":
         return Ruling(
             "The hand is thrown in: nobody scores, and the deal passes to the left.",
@@ -132,7 +132,7 @@ def nobody_has_the_bid(options: CinchOptions, facts: Facts) -> Ruling:
     )
     namer = next((role for out, role in backwards if not facts[out]), Role.DEALER)
     naming = (Oblige(namer, "name trumps"),)
-    if options.all_pass == "dealer_forced_min":
+    if options.all_pass == "dealer_forced_min" and namer == Role.DEALER:
         sentence = f"{namer.capitalize()} is taken to have bid {options.min_bid} and names trumps."
         return Ruling(sentence, ("C-BIR-10", "C-BID-8"), naming)
     return Ruling(f"{namer.capitalize()} names trumps without undertaking a number.", ("C-BIR-10",), naming)
