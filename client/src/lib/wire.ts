@@ -647,7 +647,7 @@ export interface Nudge {
   id: string;
 }
 /**
- * Say something to all at the table: one's own words, or one of ``PRESETS``.  It is public, like all talk here.
+ * Say something to all at the table.  It is public, like all talk here.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema
  * via the `definition` "Say".

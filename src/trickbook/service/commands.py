@@ -127,7 +127,7 @@ class Nudge(Command, frozen=True, kw_only=True, tag="nudge"):
 
 
 class Say(Command, frozen=True, kw_only=True, tag="say"):
-    """Say something to all at the table: one's own words, or one of ``PRESETS``.  It is public, like all talk here."""
+    """Say something to all at the table.  It is public, like all talk here."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300, pattern=r"\S")]
 
@@ -147,9 +147,6 @@ class Close(Command, frozen=True, kw_only=True, tag="close"):
 class Ping(Command, frozen=True, kw_only=True, tag="ping"):
     """Ask whether the connection is alive; it is answered and does nothing."""
 
-
-PRESETS = ("Good luck!", "Well played!", "Thank you!", "Sorry!", "One moment, please.", "Shall we play on?")
-"""What is said often."""
 
 AnyCommand: TypeAlias = (
     Act | Claim | Cut | Confirm | Undo | Consent | Ready | Entropy | Sit | Rise | Place | Clear | Swap | Substitute
