@@ -1,5 +1,6 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
 import { hex } from "./follow";
+import { withRules } from "./telling";
 import type {
   CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, Lesson, LessonListed, LinkMade, Me,
   ProblemForm, Proof, RuleText, SheetDone, SheetTerms, TableListed, Terms,
@@ -7,7 +8,7 @@ import type {
 
 export class Refusal extends Error {
   constructor(readonly problem: ProblemForm) {
-    super(problem.rules?.length ? `${problem.detail} (${problem.rules.join(", ")})` : problem.detail);
+    super(withRules(problem.detail, problem.rules));
   }
 }
 

@@ -3,8 +3,19 @@
 // What of localStorage is needed; it may be full, or forbidden.
 export type Keeper = Pick<Storage, "getItem" | "setItem">;
 
-// localStorage, where even to ask for it may be forbidden: reading finds nothing then, and writing throws.
-export const here: Keeper = { getItem: kept, setItem: (key, value) => localStorage.setItem(key, value) };
+// Where even to ask may be forbidden: reading finds nothing then, and writing throws.
+const keeper = (place: "localStorage" | "sessionStorage"): Keeper => ({
+  getItem(key) {
+    try {
+      return window[place].getItem(key);
+    } catch {
+      return null;
+    }
+  },
+  setItem: (key, value) => window[place].setItem(key, value),
+});
+export const here = keeper("localStorage");
+export const tab = keeper("sessionStorage"); // for as long as this tab is open, and for no other
 
 // What was kept as JSON; `otherwise` if there is nothing that can be read.
 export function read<T>(keeper: Keeper, key: string, otherwise: T): T {
@@ -15,17 +26,11 @@ export function read<T>(keeper: Keeper, key: string, otherwise: T): T {
   }
 }
 
-export function kept(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
+export const kept = (key: string, keeper = here): string | null => keeper.getItem(key);
 
-export function keep(key: string, value: string): void {
+export function keep(key: string, value: string, keeper = here): void {
   try {
-    localStorage.setItem(key, value);
+    keeper.setItem(key, value);
   } catch {
     // nothing is lost but what is remembered for the next time
   }

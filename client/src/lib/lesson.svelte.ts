@@ -3,11 +3,16 @@
 import type { AtTable } from "./attable";
 import { cardOf } from "./cards";
 import type { Following } from "./follow";
+import { keep, kept, tab } from "./keeping";
 import { type Scene, scenes, Stage } from "./scenes";
 import { session } from "./session.svelte";
-import { news, type SeatLetter } from "./telling";
+import { news, type SeatLetter, withRules } from "./telling";
 import type { ActSight, Frame, Lesson, Sight } from "./wire";
 import { t } from "./words.svelte";
+
+// Where it is kept how far one has come: who looks up a rule on its way goes on from there.
+const place = (game: string) => `trickbook.lesson.${game}`;
+export const restart = (game: string) => keep(place(game), "0", tab);
 
 export class LessonHere implements AtTable {
   at = $state(0);
@@ -20,6 +25,7 @@ export class LessonHere implements AtTable {
   private readonly stage = new Stage((scene) => (this.scene = scene));
   private lines = 0;
   private readonly frames: readonly Frame[];
+  private readonly place: string;
 
   readonly frame: Frame = $derived.by(() => this.frames[this.at]!);
   readonly sight: Sight = $derived(named(this.frame.sight));
@@ -34,6 +40,9 @@ export class LessonHere implements AtTable {
 
   constructor(lesson: Lesson) {
     this.frames = lesson.frames;
+    this.place = place(lesson.game);
+    const left = Number(kept(this.place, tab));
+    if (this.frames[left] && left < this.frames.length - 1) this.at = left;
     this.enter();
   }
 
@@ -74,6 +83,7 @@ export class LessonHere implements AtTable {
   private turn(to: number): void {
     const on = to > this.at;
     [this.at, this.steps, this.wrong] = [to, [], ""];
+    keep(this.place, String(to), tab);
     if (!on) this.stage.last = null;
     this.enter(on);
   }
@@ -86,7 +96,7 @@ export class LessonHere implements AtTable {
 
   private refuse(act: string): void {
     const why = this.frame.why[act];
-    if (why) this.tell(why.rules?.length ? `${why.told} (${why.rules.join(", ")})` : why.told);
+    if (why) this.tell(withRules(why.told, why.rules));
   }
 
   private say(texts: string[]): void {

@@ -3,6 +3,7 @@
 // refused is kept, too, until who wrote it puts it away.
 import { type Bare, Follower, type Following, hex, type Open } from "./follow";
 import { type Keeper, read } from "./keeping";
+import { withRules } from "./telling";
 import type { Bank, Fix, SheetSight, TakeBack, Write } from "./wire";
 import type { Texts } from "./words.svelte";
 
@@ -61,7 +62,7 @@ export class Desk {
     const problem = await this.follower.do(command, command.id);
     if (problem === null) this.putAway(command.id);
     else {
-      const refused = problem.rules?.length ? `${problem.detail} (${problem.rules.join(", ")})` : problem.detail;
+      const refused = withRules(problem.detail, problem.rules);
       this.keep((all) => all.map((one) => (one.command.id === command.id ? { command, refused } : one)));
     }
     return problem === null;

@@ -1,13 +1,14 @@
 // One table as one person has it before him: what is followed, what lies on the cloth, and a choice in the making.
 import { consider, Refusal } from "./api";
-import { cardOf } from "./cards";
+import { cardOf, cardsIn } from "./cards";
 import { type Asked, Follower, type Following, socket } from "./follow";
+import { keep, read, tab } from "./keeping";
 import { share } from "./proof";
 import { session } from "./session.svelte";
 import { type Scene, scenes, Stage } from "./scenes";
 import { signal } from "./signal";
 import { Talk } from "./talk.svelte";
-import { awaited, news, result } from "./telling";
+import { awaited, completes, news, result } from "./telling";
 import { t } from "./words.svelte";
 import type { Chat, Notice, Sight, Told } from "./wire";
 
@@ -46,12 +47,16 @@ export class TableHere {
   private readonly follower: Follower;
   private given = 0; // the deal for which entropy was given last
   private asked = ""; // what was asked when last narrated
-  private happened: string[] = []; // since the last own act
+  private happened: Line[] = []; // since the last own act
+  private turned: number[] = []; // the last lines of the tricks that are complete
   private still: ReturnType<typeof setTimeout> | undefined;
   private lines = 0;
   private acted = -ONE_TAP;
 
+  private readonly place: string; // where it is kept what has been begun
+
   constructor(readonly stream: string) {
+    this.place = `trickbook.begun.${stream}`;
     this.talk = new Talk(stream);
     this.follower = new Follower(
       socket(stream),
@@ -89,15 +94,15 @@ export class TableHere {
     this.stage.skip();
     this.sent = text;
     const steps = [...this.steps, text];
-    const before = this.happened.length;
+    const before = this.lines;
     try {
       let ahead = tapped ? await this.lookAhead(steps) : null;
       const problem = ahead ? null : await this.follower.do({ do: "act", acts: steps as [string], expect });
       if (problem?.code === "partial") ahead = await consider(this.stream, steps);
       if (!ahead) this.acted = performance.now();
       if (problem && !ahead) return this.refuse(new Refusal(problem).message);
-      [this.steps, this.ahead] = ahead ? [steps, ahead] : [[], null];
-      if (!ahead) this.happened = this.happened.slice(before);
+      this.begin(ahead ? steps : [], ahead);
+      if (!ahead) this.happened = this.happened.filter(({ id }) => id > before);
       return true;
     } catch (error) {
       return this.refuse(error instanceof Error ? error.message : String(error));
@@ -108,9 +113,7 @@ export class TableHere {
 
   // Takes the last step out of the choice again.
   async back(): Promise<boolean> {
-    const steps = this.steps.slice(0, -1);
-    this.ahead = steps.length ? await this.lookAhead(steps) : null;
-    this.steps = this.ahead === null ? [] : steps;
+    await this.leave(this.steps.slice(0, -1));
     return true;
   }
 
@@ -120,7 +123,7 @@ export class TableHere {
     this.say(lines, { asked: true });
   }
 
-  sinceLastAct = (): readonly string[] => (this.happened.length ? this.happened : [t.keys.nothingYet]);
+  sinceLastAct = (): readonly string[] => (this.happened.length ? this.happened.map(({ text }) => text) : [t.keys.nothingYet]);
 
   // Shows and says why something is not done, in words of the service or the page's `own`: false.
   refuse(why: string, own = false): false {
@@ -132,14 +135,31 @@ export class TableHere {
   // Takes a step out of the choice again.
   async without(card: string): Promise<void> {
     const steps = this.steps.filter((step) => !step.split(" ").includes(card));
-    if (this.sent !== null || steps.length === this.steps.length) return;
-    this.ahead = steps.length ? await this.lookAhead(steps) : null;
-    this.steps = this.ahead === null ? [] : steps;
+    if (this.sent === null && steps.length < this.steps.length) await this.leave(steps);
   }
 
-  anew = () => {
-    [this.steps, this.ahead] = [[], null];
-  };
+  anew = () => this.begin([], null);
+
+  // Leaves these steps of the choice, so far as they are still some.
+  private async leave(steps: string[]): Promise<void> {
+    try {
+      const ahead = steps.length ? await this.lookAhead(steps) : null;
+      this.begin(ahead === null ? [] : steps, ahead);
+    } catch (error) {
+      this.refuse(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  // A choice that is begun is there again after a look at another page, or when the page is loaded anew.
+  private begin(steps: string[], ahead: Sight | null): void {
+    [this.steps, this.ahead] = [steps, ahead];
+    keep(this.place, JSON.stringify({ expect: this.sight?.decision, steps }), tab);
+  }
+
+  private async goOn(sight: Sight): Promise<void> {
+    const { expect, steps } = read<{ expect?: number; steps?: string[] }>(tab, this.place, {});
+    if (steps?.length && expect === sight.decision) await this.leave(steps);
+  }
 
   // The table after these steps, if they are a part of a choice.
   private async lookAhead(steps: string[]): Promise<Sight | null> {
@@ -163,7 +183,9 @@ export class TableHere {
     this.stage.play(scenes(this.stage.last, sight, told));
     if (this.steps.length && offers(sight) !== offers(before.sight)) this.anew();
     if (before.sight === null) this.say(sight.told ?? [], { asked: true });
-    else this.narrate(news(told, this.you), result(told));
+    else this.narrate(told);
+    if (before.sight === null && sight.offers?.acts) void this.goOn(sight);
+    if (!sight.guided) this.turnOver(sight);
     this.tellAsked(sight);
     if (this.you !== null) this.seated = true;
     this.giveEntropy(sight.entropy);
@@ -181,10 +203,24 @@ export class TableHere {
   }
 
   // Says what has happened; of what was counted it is known that it stands elsewhere, too.
-  private narrate(all: readonly string[], counted: readonly string[]): void {
-    this.happened = [...this.happened, ...all].slice(-KEPT);
-    if (all.length > MANY) this.say([t.keys.missed(all.length - MANY)], { own: true });
-    for (const text of all.slice(-MANY)) this.say([text], { asked: counted.includes(text) });
+  private narrate(told: readonly Told[]): void {
+    const counted = result(told);
+    const lines: Line[] = [];
+    for (const one of told) {
+      lines.push(...news([one], this.you).map((text) => this.line(text, { asked: counted.includes(text) })));
+      if (completes(one)) this.turned.push(this.lines);
+    }
+    this.happened = [...this.happened, ...lines].slice(-KEPT);
+    if (lines.length > MANY) this.say([t.keys.missed(lines.length - MANY)], { own: true });
+    this.said = [...this.said, ...lines.slice(-MANY)].slice(-LINES);
+  }
+
+  // At a club table nobody reads back cards that the law lets nobody look at: those of the tricks before the last one, or
+  // of the last one, too, as soon as the next is led to.
+  private turnOver(sight: Sight): void {
+    const from = this.turned.at(sight.last_trick || !sight.trick?.length ? -2 : -1) ?? 0;
+    const left = (lines: readonly Line[]) => lines.filter(({ id, text }) => id > from || !cardsIn(text).length);
+    [this.said, this.happened] = [left(this.said), left(this.happened)];
   }
 
   // Says what one is asked for, once; and whom all wait for, when nothing happens for a while.
@@ -211,9 +247,11 @@ export class TableHere {
   }
 
   // Lets something be heard.
-  say(texts: readonly string[], { asked = false, own = false } = {}): void {
-    this.said = [...this.said, ...texts.map((text) => ({ id: ++this.lines, text, asked, own }))].slice(-LINES);
+  say(texts: readonly string[], how: Partial<Line> = {}): void {
+    this.said = [...this.said, ...texts.map((text) => this.line(text, how))].slice(-LINES);
   }
+
+  private line = (text: string, how: Partial<Line> = {}): Line => ({ id: ++this.lines, text, asked: false, own: false, ...how });
 
   private giveEntropy(wanted: number | null | undefined): void {
     if (!wanted || wanted === this.given) return;

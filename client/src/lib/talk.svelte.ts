@@ -1,11 +1,11 @@
-// What people say at one table: all of it public, and apart from the play. What one is typing stays while the page does.
+// What people say at one table: all of it public, and apart from the play. What one is typing stays while the tab does.
 import { talk } from "./api";
-import { keep, kept } from "./keeping";
+import { keep, kept, tab } from "./keeping";
 import type { Chat } from "./wire";
 
 export class Talk {
   said = $state.raw<Chat[]>([]);
-  draft = $state("");
+  private begun = $state(""); // what is being typed
   private read = $state(0); // the last that has been looked at in this browser
   private readonly key: string;
 
@@ -15,6 +15,16 @@ export class Talk {
   constructor(readonly stream: string) {
     this.key = `trickbook.talk.${stream}`;
     this.read = Number(kept(this.key) ?? 0);
+    this.begun = kept(this.key, tab) ?? "";
+  }
+
+  get draft(): string {
+    return this.begun;
+  }
+
+  set draft(text: string) {
+    this.begun = text;
+    keep(this.key, text, tab);
   }
 
   // What was said before one came, or while nothing was heard.

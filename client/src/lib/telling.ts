@@ -51,6 +51,12 @@ export function news(told: readonly Told[], you: SeatLetter | null): string[] {
     .map((event) => event.told!);
 }
 
+// A sentence with the rules that it rests on.
+export const withRules = (text: string, rules?: readonly string[]) => (rules?.length ? `${text} (${rules.join(", ")})` : text);
+
+// Whether a trick is complete by it.
+export const completes = (one: Told) => events([one]).some(({ type }) => type === "TrickWon");
+
 // The people a table waits for, by name.
 export function awaited(sight: Sight): string {
   const seats = sight.due?.length ? sight.due : sight.to_act ? [sight.to_act] : [];

@@ -1,8 +1,9 @@
 // What is typed at a table, as at the terminal: commands, questions, and acts in words. What is an act, or is asked, the
 // service knows; the commands here are those that are done with more than words.
-import { question, Refusal, rules } from "./api";
+import { consider, hint, question, Refusal, rules } from "./api";
 import type { TableHere } from "./table.svelte";
-import { NUMBERED, type SeatLetter, SEATS } from "./telling";
+import { NUMBERED, type SeatLetter, SEATS, withRules } from "./telling";
+import type { Hint } from "./wire";
 import { t } from "./words.svelte";
 
 type Told = readonly string[] | string | boolean; // what is answered, or whether it was done
@@ -19,6 +20,8 @@ const simply = (act: "ready" | "return" | "nudge" | "rise" | "rematch"): Command
 export const COMMANDS: Record<string, Command> = {
   help: { takes: /^$/, do: async (table) => [...Object.values(t.keys.commands), ...(await asked(table, "help"))!] },
   repeat: { takes: /^$/, do: (table) => table.sinceLastAct() },
+  hint: { takes: /^$/, do: async (table) => hinted(await hint(table.stream, table.steps)) },
+  why: { takes: /^/, do: lawful },
   rules: { takes: /^/, do: (table, rest) => lookedUp(rest, table.sight!.game) },
   ready: simply("ready"),
   return: simply("return"),
@@ -60,6 +63,22 @@ async function asked(table: TableHere, words: string): Promise<string[] | null> 
   }
 }
 const LONGEST = 80;
+
+// What the book would do, and why.
+const hinted = ({ told, why, rules }: Hint) => `${t.table.hintWith(told)} ${withRules(why, rules)}`;
+
+// Whether an act is lawful now, and why not, where the table tells.
+async function lawful(table: TableHere, act: string): Promise<string> {
+  if (!table.sight!.guided) return t.keys.nobodyTells;
+  if (!act) return t.keys.whichAct;
+  try {
+    await consider(table.stream, [...table.steps, act]);
+    return t.keys.lawful(act);
+  } catch (error) {
+    if (error instanceof Refusal && error.problem.status) return error.message;
+    throw error;
+  }
+}
 
 async function lookedUp(words: string, game: string): Promise<Told> {
   if (!words) return t.keys.whichRule;

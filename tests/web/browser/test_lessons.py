@@ -78,6 +78,14 @@ def test_pedro_is_learned_by_keyboard_and_whoever_goes_astray_is_told_why(someon
     page.get_by_role("button", name="P-SCORE-6").press("Enter")
     expect(page.get_by_role("dialog")).to_contain_text("The bidding side keeps what it has won")
     page.keyboard.press("Escape")
+    page.get_by_role("button", name="One step back").press("Enter")
+    at(page, 7)
+    page.get_by_role("button", name="P-").first.press("Enter")
+    page.get_by_role("dialog").get_by_role("link").press("Enter")
+    page.get_by_role("link", name="Back", exact=False).first.press("Enter")
+    at(page, 7)  # who looks something up goes on from where he was
+    play("9H")
+    at(page, 8)
     page.get_by_role("link", name="Play a deal of your own").press("Enter")
     expect(page.get_by_role("radio", name="Pedro")).to_be_checked()
 

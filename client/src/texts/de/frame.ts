@@ -2,6 +2,7 @@ import type { Texts } from "../../lib/words.svelte";
 
 export default {
   opening: "Wird geöffnet …",
+  back: "Zurück",
   renewed: "Trickbook ist erneuert worden.",
   loadAnew: "Diese Seite neu laden",
   later: "Später",

@@ -1,5 +1,6 @@
 export default {
   opening: "Opening…",
+  back: "Back",
   renewed: "Trickbook has been renewed.",
   loadAnew: "Load this page anew",
   later: "Later",
