@@ -180,3 +180,25 @@ def test_the_rest_is_claimed_from_the_menu_and_needs_everybody(someone):
     ann.page.keyboard.press("Escape")
     ann.plays()
     expect(log).to_contain_text("South plays")
+
+
+def test_cards_half_chosen_and_words_half_said_are_there_again_after_a_reload(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table("cinch", ready=True)
+    while ann.page.locator(".asks", has_text="Throw").count() == 0:
+        ann.step()
+    chosen = ann.page.locator(".hand .card.chosen")
+    ann.page.reload()  # or the tap would be an echo of the last act
+    ann.page.locator(".hand .card:not(.dim)").first.click()
+    expect(chosen).to_have_count(1)
+    ann.page.get_by_role("button", name="Talk").click()
+    ann.page.get_by_label("Your words").fill("one moment")
+    ann.page.reload()
+    expect(chosen).to_have_count(1)
+    ann.page.get_by_role("button", name="More").click()
+    ann.page.get_by_role("dialog").get_by_role("link", name="Settings").click()
+    ann.page.get_by_role("link", name="Back").click()
+    expect(chosen).to_have_count(1)
+    ann.page.get_by_role("button", name="Talk").click()
+    expect(ann.page.get_by_label("Your words")).to_have_value("one moment")
