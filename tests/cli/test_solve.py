@@ -9,6 +9,8 @@ from random import Random
 import pytest
 
 import trickbook
+from tests.cli.pages import on_the_page
+from tests.cli.solve_page import PAGE, transcript
 from tests.cli.terminal import run
 from trickbook.entries import Act, Deal
 from trickbook.kernel import solve
@@ -58,6 +60,11 @@ def test_all_deals_of_files_are_solved_the_same(evening: Path):
 def test_a_board_of_pbn_is_solved_from_where_it_stands():
     told = json.loads(run("solve", "--pbn", NOTEBOOK, "--board", "3", "--json").output)
     assert told["game"] == "whist" and 0 <= told["value"] <= 13
+
+
+def test_the_page_tells_what_its_examples_come_to():
+    assert on_the_page(PAGE, "solved") == transcript(), "Write it anew: python -m tests.cli.solve_page"
+    assert "docs/ending.trick" in run("solve", "--help").output
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,14 @@ def solve(
     path: Path | None, pbn: Path | None, wanted: str | None, trump: str | None, number: int | None, trick: int | None,
     cards: bool, with_line: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Tell what a deal of the record FILE comes to if all play their best, seeing all cards."""
+    """Tell what a deal of the record FILE comes to if all play their best, seeing all cards.
+
+    \b
+    trickbook solve ending.trick --cards --line
+    trickbook solve --pbn board.pbn --cards
+
+    Both files, and what is told of them, are in the page of the kernel: docs/ending.trick, docs/board.pbn.
+    """
     if (path is None) == (pbn is None):
         raise OptionError("Name a record, or a PBN file with --pbn.")
     if pbn is not None:
