@@ -5,6 +5,7 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 
 bin=.venv/bin
+export PYTHONDONTWRITEBYTECODE=  # what is started again and again is compiled once
 table=
 failed=0
 
@@ -28,9 +29,12 @@ step "client" scripts/client.sh check
 step "pages" scripts/client.sh build
 step "mypy" typed
 if [ "${1:-all}" != checks ]; then
+  "$bin/pytest" --collect-only --quiet >/dev/null 2>&1 &  # compiles the tests beside the kernel's, once for all who run them
   step "kernel tests" scripts/kernel.sh test
-  step "tests" "$bin/pytest" -m "not serial" -n 3 --quiet --durations=5 --durations-min=2
-  step "serial tests" "$bin/pytest" -m serial --quiet --durations=10 --durations-min=5
+  wait
+  # By worksteal, so that tests of one file, which share what they make, are run by one process.
+  step "tests" "$bin/pytest" -m "not browser" -n 3 --dist worksteal --quiet --durations=5 --durations-min=2
+  step "browser tests" "$bin/pytest" -m browser -n 2 --dist worksteal --quiet --durations=10 --durations-min=5
 fi
 
 printf '\n%s' "$table"

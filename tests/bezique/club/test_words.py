@@ -109,6 +109,9 @@ def test_a_club_table_at_the_terminal(tmp_path: Path, monkeypatch: pytest.Monkey
     assert any(line.startswith("  object declaration north: ") for line in said)
 
 
-def test_a_claim_against_a_seat_where_nobody_sits_is_refused_at_the_terminal() -> None:
+def test_a_claim_against_a_seat_where_nobody_sits_is_refused_at_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
     said = run("play", "bezique", "--table", "club", "--seed", "9", typed=["claim west 5", "quit"]).stdout
     assert "There is no seat West at this table." in said

@@ -1,6 +1,6 @@
 """A service for these tests, and a browser, which is installed with scripts/setup.sh dev.
 
-All of them are ``slow`` and ``serial``: one after the other they share one browser and one service.
+All of them are ``slow`` and ``browser``: those of one process share one browser and one service.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ expect.set_options(timeout=PATIENCE)
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
-        if Path(__file__).parent in item.path.parents:
+        if str(item.path).startswith(str(Path(__file__).parent)):
             item.add_marker("slow")
-            item.add_marker("serial")
+            item.add_marker("browser")
 
 
 @pytest.fixture(scope="package")
