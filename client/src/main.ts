@@ -9,7 +9,8 @@ import "./styles/sheet.css";
 import "./styles/table.css";
 
 keep();
-if (import.meta.env.PROD) void navigator.serviceWorker?.register("/worker.js").catch(() => {}); // only over https, and on this device
+// Only over https, and on this device; when the page is there, which it would hold up.
+if (import.meta.env.PROD) setTimeout(() => navigator.serviceWorker?.register("/worker.js").catch(() => {}), 2000);
 await speak(settings.language);
 const target = document.getElementById("app");
 if (target !== null) mount(App, { target, props: { script: new URL(import.meta.url).pathname } });
