@@ -196,11 +196,21 @@ export function hex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+// A socket that was opened, and heard, before this script was there (public/first.js).
+interface Early extends WebSocket {
+  heard: string[];
+}
+
 export const socket =
   (stream: string, kind = "tables"): Open =>
   (after, on) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
-    const wire = new WebSocket(`${scheme}://${location.host}/api/${kind}/${stream}/socket?after=${after}`);
+    const address = `${scheme}://${location.host}/api/${kind}/${stream}/socket?after=${after}`;
+    const { early } = globalThis as { early?: Early };
+    delete (globalThis as { early?: Early }).early;
+    const there = early?.url === address && early.readyState <= WebSocket.OPEN;
+    const wire = there ? early : new WebSocket(address);
+    if (there) queueMicrotask(() => early.heard.forEach((text) => on.message(text)));
     wire.onopen = () => on.open();
     wire.onmessage = (event) => on.message(String(event.data));
     wire.onclose = (event) => on.close(event.code);
