@@ -3,7 +3,7 @@
 //! The solvers and the playouts both rest on it.  [`Play`] is the whole course of the play, a card at a time.
 
 use crate::position::Position;
-use crate::tables::{Cards, Follow, MAX_PLAYERS, Tables};
+use crate::tables::{Cards, Follow, MAX_PLAYERS, Tables, cards_in};
 
 /// A trick under way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,6 +161,16 @@ impl Play {
     #[inline]
     pub fn is_over(&self) -> bool {
         self.tricks_left == 0
+    }
+
+    /// What the cards and the tricks can still bring side 0, without the last trick's bonus.
+    pub fn rest(&self, tables: &Tables) -> i32 {
+        if self.is_over() {
+            return 0;
+        }
+        let held = self.hands.iter().fold(0, |set, hand| set | hand);
+        let points: i32 = cards_in(held).map(|card| i32::from(tables.points[card as usize])).sum();
+        points + i32::from(self.trick.points) + i32::from(self.tricks_left) * i32::from(tables.game().trick_points)
     }
 
     /// Whether the next card is buried and not played.

@@ -20,6 +20,10 @@ pub(super) struct Frame {
     pub worth: Vec<i32>,
     /// The kind of each card.
     pub kind_of: [u8; MAX_CARDS],
+    /// For each card, those of its suit that are weaker.
+    pub under: [Cards; MAX_CARDS],
+    /// For each card, those of its suit and its points.
+    pub peers: [Cards; MAX_CARDS],
     /// For each card, those of its suit that are at least as strong.
     pub from: [Cards; MAX_CARDS],
     /// The lowest card of each suit.
@@ -47,8 +51,9 @@ pub(super) struct Frame {
 }
 
 impl Frame {
-    /// Lays out `position` and renumbers its cards; totals are counted from now on.
-    pub fn new(tables: &Tables, position: &Position, exact: bool) -> (Frame, Play) {
+    /// Lays out `position` and renumbers its cards; totals are counted from now on.  If it is `bare`, nothing brings
+    /// points but the last trick.
+    pub fn new(tables: &Tables, position: &Position, exact: bool, bare: bool) -> (Frame, Play) {
         let play = &Play::new(tables, position);
         let mut owner = [u8::MAX; MAX_CARDS];
         for (seat, &hand) in play.hands.iter().enumerate() {
@@ -58,15 +63,14 @@ impl Frame {
         }
         let lying = position.trick.iter().fold(0, |set: Cards, &(_, card)| set | 1 << card);
         let live = lying | play.hands.iter().fold(0, |set, hand| set | hand);
+        let points = if bare { [0; MAX_CARDS] } else { tables.points };
         let mut original = [0; MAX_CARDS];
         let mut renumbered = [0u8; MAX_CARDS];
         let mut number = 0usize;
         let mut suits = Vec::with_capacity(MAX_SUITS);
         for suit in &tables.game().suits {
             let mut cards: Vec<u8> = cards_in(suit.cards & live).collect();
-            cards.sort_by_key(|&card| {
-                (tables.strength[card as usize], owner[card as usize], tables.points[card as usize])
-            });
+            cards.sort_by_key(|&card| (tables.strength[card as usize], owner[card as usize], points[card as usize]));
             let start = number;
             for card in cards {
                 original[number] = card;
@@ -81,8 +85,8 @@ impl Frame {
             sides: tables.game().sides.clone(),
             suits,
             strength: pick(&tables.strength),
-            points: pick(&tables.points),
-            trick_points: tables.game().trick_points,
+            points: pick(&points),
+            trick_points: if bare { 0 } else { tables.game().trick_points },
             last_trick: tables.game().last_trick,
             follow: tables.game().follow,
             may_bury: again(tables.game().may_bury),
@@ -91,6 +95,7 @@ impl Frame {
         let mut moved = *play;
         moved.hands = play.hands.map(again);
         moved.taken = 0;
+        moved.trick.points *= u16::from(!bare);
         moved.owed = again(play.owed);
         moved.trick.best = renumbered[play.trick.best as usize];
         let tables = Tables::lay_out(game, span(0, number));
@@ -109,6 +114,8 @@ impl Frame {
             .collect();
         let mut frame = Frame {
             kind_of: [0; MAX_CARDS],
+            peers: [0; MAX_CARDS],
+            under: [0; MAX_CARDS],
             from: [0; MAX_CARDS],
             bottoms: tables.suits.iter().fold(0, |set, suit| set | suit & suit.wrapping_neg()),
             ties: false,
@@ -135,7 +142,9 @@ impl Frame {
             let below = cards_in(suit)
                 .filter(|&other| frame.tables.strength[other as usize] < frame.tables.strength[card as usize])
                 .fold(0, |set: Cards, other| set | 1 << other);
+            frame.peers[card as usize] = suit & frame.kinds[frame.kind_of[card as usize] as usize];
             frame.from[card as usize] = suit & !below;
+            frame.under[card as usize] = below;
             frame.ties |= (suit & !below & !frame.tables.above[card as usize]).count_ones() > 1;
         }
         frame.lay_out(play);

@@ -2,39 +2,50 @@
 
 use crate::tables::Tables;
 
-/// The question.  `taken` is side 0's total so far, `rest` what cards and tricks can still bring, `last` what the last
-/// trick brings beside.
+/// The question.  `taken` is side 0's total so far without what the last trick brings beside, `rest` what cards and
+/// tricks can still bring.
 pub(super) trait Goal {
-    /// What must tell positions of equal cards apart.
-    fn place(&self, taken: i32) -> u32;
-    /// The bound that the table is asked for.
-    fn need(&self, taken: i32) -> i16;
-    /// The answer, if it is settled whatever is played.
-    fn settled(&self, taken: i32, rest: i32, last: i32) -> Option<bool>;
+    /// What must tell positions of equal cards apart, and the bound that the table is asked for.
+    fn place(&self, taken: i32, rest: i32) -> (u32, i16);
+    /// The answer, if it is settled whatever is played; the last trick is still to come.
+    fn settled(&self, taken: i32, rest: i32) -> Option<bool>;
+    /// The answer after the last trick, `won` by side 0 or not.
+    fn reached(&self, taken: i32, won: bool) -> bool;
+    /// The answer, if it is settled whatever is played once the last trick is `won` by side 0 or not.
+    fn ends(&self, taken: i32, rest: i32, won: bool) -> Option<bool>;
     /// How much more side 0 needs, where that is all that counts.
     fn missing(&self, taken: i32) -> Option<i32>;
 }
 
-/// Whether the total comes to `self.0`.
+/// Whether the total beside the last trick comes to `with` if side 0 wins that trick, to `without` if it does not.
 #[derive(Clone, Copy)]
-pub(super) struct Total(pub i32);
+pub(super) struct Total {
+    pub without: i32,
+    pub with: i32,
+    /// What the last trick brings.
+    pub last: i32,
+}
+
+impl Total {
+    /// Whether the total comes to `least`, of which the last trick brings `last`.
+    pub fn least(least: i32, last: i32) -> Total {
+        Total { without: least, with: least - last, last }
+    }
+}
 
 impl Goal for Total {
     #[inline]
-    fn place(&self, _: i32) -> u32 {
-        0
+    fn place(&self, taken: i32, rest: i32) -> (u32, i16) {
+        // beyond what is there already, and what can still come, no need differs from another
+        let [without, with] = [self.without, self.with].map(|need| (need - taken).clamp(0, rest + 1));
+        ((1024 + without - with) as u32, with as i16)
     }
 
     #[inline]
-    fn need(&self, taken: i32) -> i16 {
-        (self.0 - taken) as i16
-    }
-
-    #[inline]
-    fn settled(&self, taken: i32, rest: i32, last: i32) -> Option<bool> {
-        if taken >= self.0 {
+    fn settled(&self, taken: i32, rest: i32) -> Option<bool> {
+        if taken >= self.without.max(self.with) {
             Some(true)
-        } else if taken + rest + last < self.0 {
+        } else if taken + rest < self.without.min(self.with) {
             Some(false)
         } else {
             None
@@ -42,8 +53,19 @@ impl Goal for Total {
     }
 
     #[inline]
+    fn reached(&self, taken: i32, won: bool) -> bool {
+        taken >= if won { self.with } else { self.without }
+    }
+
+    #[inline]
+    fn ends(&self, taken: i32, rest: i32, won: bool) -> Option<bool> {
+        let need = if won { self.with } else { self.without };
+        if taken >= need { Some(true) } else { (taken + rest < need).then_some(false) }
+    }
+
+    #[inline]
     fn missing(&self, taken: i32) -> Option<i32> {
-        Some(self.0 - taken)
+        (self.without - self.with == self.last).then(|| self.without - taken)
     }
 }
 
@@ -53,6 +75,8 @@ pub(super) struct Ranks {
     pub values: Vec<i32>,
     /// By powers of two: the least and greatest rank of that many totals from each on.
     stretches: Vec<Vec<(i16, i16)>>,
+    /// What the last trick brings.
+    last: i32,
 }
 
 impl Ranks {
@@ -74,7 +98,28 @@ impl Ranks {
             );
             size *= 2;
         }
-        Ranks { values, stretches }
+        Ranks { values, stretches, last: i32::from(tables.game().last_trick) }
+    }
+
+    /// The rank of a total.
+    pub fn of(&self, total: i32) -> i16 {
+        self.stretches[0][total as usize].0
+    }
+
+    /// Whether nothing counts but who wins the last trick, whatever of the `rest` each side gets.
+    pub fn last_alone(&self, rest: i32) -> bool {
+        [0, self.last].iter().all(|&start| (start..=start + rest).all(|total| self.of(total) == self.of(start)))
+    }
+
+    /// The question whether side 0 comes to `rank`, of `rest` beside the last trick, as one for totals; `None` where
+    /// more can be worse.
+    pub fn total(&self, rank: i16, rest: i32) -> Option<Total> {
+        let need = |start: i32| {
+            let good = |more: &i32| self.of(start + more) >= rank;
+            let need = (0..=rest).find(good).unwrap_or(rest + 1);
+            (need..=rest).all(|more| good(&more)).then_some(need)
+        };
+        Some(Total { without: need(0)?, with: need(self.last)?, last: self.last })
     }
 
     /// The least and greatest rank of the totals from `low` to `high`.
@@ -98,29 +143,33 @@ pub(super) struct Value<'a> {
 
 impl Goal for Value<'_> {
     #[inline]
-    fn place(&self, taken: i32) -> u32 {
-        taken as u32
+    fn place(&self, taken: i32, _: i32) -> (u32, i16) {
+        (taken as u32, self.rank)
     }
 
     #[inline]
-    fn need(&self, _: i32) -> i16 {
-        self.rank
-    }
-
-    #[inline]
-    fn settled(&self, taken: i32, rest: i32, last: i32) -> Option<bool> {
-        let (mut least, mut most) = self.ranks.range(taken, taken + rest);
-        if last != 0 {
-            let (low, high) = self.ranks.range(taken + last, taken + last + rest);
-            (least, most) = (least.min(low), most.max(high));
-        }
-        if least >= self.rank {
+    fn settled(&self, taken: i32, rest: i32) -> Option<bool> {
+        let last = self.ranks.last;
+        let (low, high) = (self.ranks.range(taken, taken + rest), self.ranks.range(taken + last, taken + last + rest));
+        if low.0.min(high.0) >= self.rank {
             Some(true)
-        } else if most < self.rank {
+        } else if low.1.max(high.1) < self.rank {
             Some(false)
         } else {
             None
         }
+    }
+
+    #[inline]
+    fn reached(&self, taken: i32, won: bool) -> bool {
+        self.ranks.of(taken + if won { self.ranks.last } else { 0 }) >= self.rank
+    }
+
+    #[inline]
+    fn ends(&self, taken: i32, rest: i32, won: bool) -> Option<bool> {
+        let low = taken + if won { self.ranks.last } else { 0 };
+        let (least, most) = self.ranks.range(low, low + rest);
+        if least >= self.rank { Some(true) } else { (most < self.rank).then_some(false) }
     }
 
     #[inline]

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
+use self::duel::{Duel, Memo};
 use self::frame::Frame;
 use self::goal::{Goal, Ranks, Total, Value};
 use self::search::Search;
@@ -14,6 +15,7 @@ use crate::tricks::Play;
 
 mod alike;
 mod bounds;
+mod duel;
 mod frame;
 mod goal;
 mod order;
@@ -123,6 +125,7 @@ pub struct Stats {
 pub struct Solver {
     settings: Settings,
     table: Table,
+    memo: Memo,
     stats: Stats,
 }
 
@@ -132,6 +135,8 @@ struct Case {
     /// The values of side 0's totals, which are counted from now on; without a map a total is its own rank.
     ranks: Option<Ranks>,
     base: i32,
+    /// What cards and tricks can bring beside the last trick.
+    rest: i32,
 }
 
 impl Case {
@@ -150,7 +155,7 @@ impl Solver {
     /// A solver that stays within `settings`.
     pub fn new(settings: Settings) -> Solver {
         let table = Table::new(settings.memory);
-        Solver { settings, table, stats: Stats::default() }
+        Solver { settings, table, memo: Memo::new(), stats: Stats::default() }
     }
 
     /// What the last question cost.
@@ -163,7 +168,7 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn solve(&mut self, tables: &Tables, position: &Position) -> Result<i32, SolveError> {
-        let (case, play) = self.begin(tables, position)?;
+        let (case, play) = self.begin(tables, position, true)?;
         let rank = self.rank(&case, &play, None)?;
         Ok(case.value(rank))
     }
@@ -173,7 +178,7 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn solve_cards(&mut self, tables: &Tables, position: &Position) -> Result<Vec<Answer>, SolveError> {
-        let (case, play) = self.begin(tables, position)?;
+        let (case, play) = self.begin(tables, position, true)?;
         let mut answers = Vec::new();
         if play.is_over() {
             return Ok(answers);
@@ -194,8 +199,7 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn reaches(&mut self, tables: &Tables, position: &Position, total: u32) -> Result<bool, SolveError> {
-        let (mut case, play) = self.begin(tables, position)?;
-        case.ranks = None;
+        let (case, play) = self.begin(tables, position, false)?;
         let rank = i32::try_from(total).unwrap_or(i32::MAX).saturating_sub(case.base).min(i32::from(i16::MAX));
         Ok(self.test(&case, &play, rank)?)
     }
@@ -205,7 +209,7 @@ impl Solver {
     /// # Errors
     /// The position cannot be, or the search was stopped.
     pub fn line(&mut self, tables: &Tables, position: &Position) -> Result<Vec<Step>, SolveError> {
-        let (case, mut play) = self.begin(tables, position)?;
+        let (case, mut play) = self.begin(tables, position, true)?;
         let mut line = Vec::new();
         if play.is_over() {
             return Ok(line);
@@ -232,13 +236,21 @@ impl Solver {
         Ok(line)
     }
 
-    fn begin(&mut self, tables: &Tables, position: &Position) -> Result<(Case, Play), Invalid> {
+    /// Lays a question out; `mapped` if the map has a say in it, where there is one.
+    fn begin(&mut self, tables: &Tables, position: &Position, mapped: bool) -> Result<(Case, Play), Invalid> {
         position.check(tables)?;
         self.stats = Stats::default();
-        let (frame, play) = Frame::new(tables, position, self.settings.exact_keys);
+        let most = position.most(tables);
+        let mut rest = (most - position.taken) as i32 - i32::from(tables.game().last_trick);
+        let ranks = (mapped && tables.game().map.is_some()).then(|| Ranks::new(tables, position.taken, most));
+        let bare = ranks.as_ref().is_some_and(|ranks| ranks.last_alone(rest));
+        if bare {
+            rest = 0;
+        }
+        let (frame, play) = Frame::new(tables, position, self.settings.exact_keys, bare);
         self.table.renew(frame.tables.all.count_ones());
-        let ranks = tables.game().map.is_some().then(|| Ranks::new(tables, position.taken, position.most(tables)));
-        Ok((Case { frame, ranks, base: position.taken as i32 }, play))
+        self.memo.renew();
+        Ok((Case { frame, ranks, base: position.taken as i32, rest }, play))
     }
 
     /// What may be played now, equivalent cards together.
@@ -246,7 +258,7 @@ impl Solver {
         let legal = play.legal(&case.frame.tables);
         let hand = play.hands[play.to_act as usize];
         let best = if play.trick.is_empty() { 0 } else { 1 << play.trick.best };
-        let search = self.search(case, play, Total(0));
+        let search = self.search(case, play, Total::least(0, 0));
         if play.buries() {
             return cards_in(legal).map(|card| 1 << card).collect();
         }
@@ -256,12 +268,14 @@ impl Solver {
 
     /// The rank that best play comes to.
     fn rank(&mut self, case: &Case, play: &Play, guess: Option<i32>) -> Result<i32, Stopped> {
-        let search = self.search(case, play, Total(0));
-        let (mut low, mut high) = (search.taken, search.taken + search.rest + search.bonus(play));
-        if let Some(ranks) = &case.ranks {
-            (low, high) = (0, ranks.values.len() as i32 - 1);
-        }
-        let first = if search.countable { search.taken + search.guess() } else { (low + high + 1) / 2 };
+        let (mut low, mut high, first) = if let Some(ranks) = &case.ranks {
+            let most = ranks.values.len() as i32 - 1;
+            (0, most, (most + 1) / 2)
+        } else {
+            let search = self.search(case, play, Total::least(0, 0));
+            let (low, high) = (search.taken, search.taken + search.rest + search.bonus(play));
+            (low, high, if search.countable { low + search.guess() } else { (low + high + 1) / 2 })
+        };
         let mut next = guess.unwrap_or(first);
         let steps = case.ranks.is_none() && case.frame.tables.scoring == 0;
         while low < high {
@@ -279,12 +293,27 @@ impl Solver {
 
     /// Whether side 0 can come to `rank`.
     fn test(&mut self, case: &Case, play: &Play, rank: i32) -> Result<bool, Stopped> {
-        let found = match &case.ranks {
-            None => self.search(case, play, Total(rank)).run(play)?,
-            Some(ranks) if rank as usize >= ranks.values.len() => return Ok(false),
-            Some(ranks) => self.search(case, play, Value { ranks, rank: rank as i16 }).run(play)?,
-        };
-        Ok(found.0)
+        if play.is_over() {
+            let total = play.taken as i32;
+            return Ok(case.ranks.as_ref().map_or(total, |ranks| i32::from(ranks.of(total))) >= rank);
+        }
+        let last = i32::from(case.frame.tables.game().last_trick);
+        match &case.ranks {
+            None => self.ask(case, play, Total::least(rank, last)),
+            Some(ranks) if rank as usize >= ranks.values.len() => Ok(false),
+            Some(ranks) => match ranks.total(rank as i16, case.rest) {
+                Some(total) => self.ask(case, play, total),
+                None => self.ask(case, play, Value { ranks, rank: rank as i16 }),
+            },
+        }
+    }
+
+    fn ask<G: Goal>(&mut self, case: &Case, play: &Play, goal: G) -> Result<bool, Stopped> {
+        if !duel::fits(&case.frame, play) {
+            return Ok(self.search(case, play, goal).run(play)?.0);
+        }
+        let limits = (self.settings.nodes, self.settings.cancel.as_deref());
+        Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play)
     }
 
     fn search<'a, G: Goal>(&'a mut self, case: &'a Case, play: &Play, goal: G) -> Search<'a, G> {

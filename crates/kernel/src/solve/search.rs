@@ -74,7 +74,6 @@ impl<'a, G: Goal> Search<'a, G> {
             cards <= u32::from(play.tricks_left) + u32::from(play.bury[seat as usize])
         });
         let per_trick = i32::from(game.trick_points);
-        let points: i32 = cards_in(held).map(|card| i32::from(frame.tables.points[card as usize])).sum();
         Search {
             frame,
             table,
@@ -88,11 +87,7 @@ impl<'a, G: Goal> Search<'a, G> {
             shape: frame.shape(&play.hands),
             picture: frame.picture(&play.hands),
             taken: play.taken as i32,
-            rest: if play.is_over() {
-                0
-            } else {
-                points + i32::from(play.trick.points) + i32::from(play.tricks_left) * per_trick
-            },
+            rest: play.rest(&frame.tables),
             tricks_left: play.tricks_left,
             bury: play.bury,
             loose: matches!(game.follow, Follow::FollowOrTrump { .. }),
@@ -111,9 +106,9 @@ impl<'a, G: Goal> Search<'a, G> {
         if play.is_over() { 0 } else { self.last_trick }
     }
 
-    /// Answers the question.
+    /// Answers the question; the play is not over.
     pub fn run(&mut self, play: &Play) -> Found {
-        if let Some(found) = self.goal.settled(self.taken, self.rest, self.bonus(play)) {
+        if let Some(found) = self.goal.settled(self.taken, self.rest) {
             return Ok((found, 0));
         }
         if play.owed != 0 || !play.trick.is_empty() || self.bury != [0; MAX_PLAYERS] {
@@ -125,11 +120,11 @@ impl<'a, G: Goal> Search<'a, G> {
 
     /// `seat` leads to a trick.
     fn lead(&mut self, seat: u8) -> Found {
-        if let Some(found) = self.goal.settled(self.taken, self.rest, self.last_trick) {
+        if let Some(found) = self.goal.settled(self.taken, self.rest) {
             return Ok((found, 0));
         }
-        let place = self.goal.place(self.taken) << 2 | u32::from(seat);
-        let mut need = self.goal.need(self.taken);
+        let (place, mut need) = self.goal.place(self.taken, self.rest);
+        let place = place << 2 | u32::from(seat);
         if self.catchable {
             need = self.next_sum(need);
         }
@@ -304,27 +299,29 @@ impl<'a, G: Goal> Search<'a, G> {
         let points = i32::from(trick.points) + self.per_trick;
         let last = self.tricks_left == 1;
         self.rest = if last { 0 } else { self.rest - points }; // cards never played bring nothing
-        if frame.tables.side[winner as usize] == 0 {
-            self.taken += points + if last { self.last_trick } else { 0 };
+        let won = frame.tables.side[winner as usize] == 0;
+        if won {
+            self.taken += points;
         }
-        let (reached, mut mattered) =
-            if let Some(found) = self.goal.settled(self.taken, self.rest, if last { 0 } else { self.last_trick }) {
-                (found, 0)
-            } else {
-                for card in cards_in(whole & !self.held) {
-                    self.picture = frame.without(self.picture, self.whole, card);
-                    self.whole ^= 1 << card;
-                }
-                self.tricks_left -= 1;
-                let mut next = winner;
-                while self.hands[next as usize] == 0 {
-                    next = self.after(next);
-                }
-                let found = self.lead(next);
-                self.tricks_left += 1;
-                (self.picture, self.whole, self.leader) = (picture, whole, leader);
-                found?
-            };
+        let settled =
+            if last { Some(self.goal.reached(self.taken, won)) } else { self.goal.settled(self.taken, self.rest) };
+        let (reached, mut mattered) = if let Some(found) = settled {
+            (found, 0)
+        } else {
+            for card in cards_in(whole & !self.held) {
+                self.picture = frame.without(self.picture, self.whole, card);
+                self.whole ^= 1 << card;
+            }
+            self.tricks_left -= 1;
+            let mut next = winner;
+            while self.hands[next as usize] == 0 {
+                next = self.after(next);
+            }
+            let found = self.lead(next);
+            self.tricks_left += 1;
+            (self.picture, self.whole, self.leader) = (picture, whole, leader);
+            found?
+        };
         (self.taken, self.rest) = (taken, rest);
         if trick.contested {
             mattered |= 1 << trick.best;
