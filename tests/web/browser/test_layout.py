@@ -10,6 +10,12 @@ MISSED = r"""() => [...document.querySelectorAll(".hand .card")].filter((card) =
   const shown = box.left >= 0 && box.right <= innerWidth && box.bottom <= innerHeight;
   return !shown || box.width < 44 || box.height < 44 || !card.contains(document.elementFromPoint(x, y));
 }).length"""
+# The same of a page enlarged to four times its size, where the cards may have to be scrolled to.
+BURIED = r"""() => [...document.querySelectorAll(".hand .card")].filter((card) => {
+  card.scrollIntoView({ block: "center" });
+  const box = card.getBoundingClientRect();
+  return !card.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+}).length"""
 BELOW = r"""() => [".score", ".place.turn", ".trump", ".trick .card", ".asks"].filter((what) => {
   const box = document.querySelector(what)?.getBoundingClientRect();
   return !box || box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
@@ -29,6 +35,9 @@ def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the
         assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
         assert ann.page.evaluate(BELOW) == [], f"not to be seen at {width} by {height}"
         assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.set_viewport_size({"width": 320, "height": 256})
+    assert ann.page.evaluate(BURIED) == 0
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 LEFT = """(what) => document.querySelector(what).getBoundingClientRect().left"""
