@@ -13,7 +13,11 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import not_a_server_error
 from schemathesis.core.result import Ok
-from schemathesis.specs.openapi.checks import content_type_conformance, response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 
 from tests.web.servers import CONFIG, Someone, service
 from trickbook.service.problems import STATUS, ProblemForm
@@ -70,9 +74,8 @@ def test_any_request_is_answered_as_the_document_says(reached: Reached):
     def answered(data: st.DataObject, name: str, ours: bool, signed_in: bool) -> None:
         case = data.draw(reached.operations[name].as_strategy())
         answer = reached.send(case, ours, signed_in and name != leaving)
-        checks: list[Any] = [not_a_server_error]
-        if answer.is_success:
-            checks += [response_schema_conformance, content_type_conformance]
+        checks: list[Any] = [not_a_server_error, status_code_conformance]
+        checks += [response_schema_conformance, content_type_conformance]
         case.validate_response(answer, checks=checks)
         if answer.is_error:
             problem = msgspec.json.decode(answer.content, type=ProblemForm)

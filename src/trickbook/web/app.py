@@ -12,6 +12,7 @@ from litestar.di import Provide
 from litestar.middleware.rate_limit import RateLimitConfig
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.routes import HTTPRoute
 
 from trickbook import __version__
 from trickbook.service.house import House
@@ -46,7 +47,7 @@ def application(house: House, door: Door, config: Config) -> Litestar:
             await house.close()
 
     limit = RateLimitConfig(rate_limit=("minute", config.per_minute), exclude=list(UNLIMITED))
-    return Litestar(
+    app = Litestar(
         [
             guests.Guests,
             *tables.HANDLERS,
@@ -77,3 +78,8 @@ def application(house: House, door: Door, config: Config) -> Litestar:
         logging_config=None,
         debug=False,
     )
+    for route in app.routes:
+        if isinstance(route, HTTPRoute):
+            for handler in route.route_handlers:
+                handler.responses = errors.REFUSED
+    return app

@@ -15,15 +15,26 @@ from litestar.exceptions import (
     TooManyRequestsException,
     ValidationException,
 )
+from litestar.openapi import ResponseSpec
 
 from trickbook.errors import IllegalAction, TrickbookError
 from trickbook.rules import RuleError
 from trickbook.service.commands import NAME
-from trickbook.service.problems import Problem, ProblemForm
+from trickbook.service.problems import STATUS, Problem, ProblemForm
 from trickbook.service.store.database import Unavailable
 
 MEDIA = "application/problem+json"
 OURS = "Something is wrong on our side; nothing was changed. Try again."
+REFUSED = {
+    status: ResponseSpec(
+        ProblemForm,
+        generate_examples=False,
+        description=f"Refused: {', '.join(code for code, one in STATUS.items() if one == status)}.",
+        media_type=MEDIA,
+    )
+    for status in sorted(set(STATUS.values()))
+}
+"""What any request may be answered instead, for the document of the interface."""
 LOG = structlog.get_logger("trickbook.web")
 
 

@@ -22,7 +22,8 @@ class Handbook(OpenAPIRenderPlugin):
         parts.append(
             '<p>For machines: <a href="openapi.json">openapi.json</a> and, for what sockets and streams carry, '
         )
-        parts.append('<a href="messages.json">messages.json</a>.</p>')
+        parts.append('<a href="messages.json">messages.json</a>.</p><p>Every request may be refused instead, with a ')
+        parts.append("<code>ProblemForm</code> that says why.</p>")
         for path, operations in openapi_schema["paths"].items():
             for method, operation in operations.items():
                 parts += _operation(method, path, operation)
@@ -39,7 +40,8 @@ def _operation(method: str, path: str, operation: dict[str, Any]) -> list[str]:
     ]
     if "requestBody" in operation:
         facts.append(f"body: <code>{_named(operation['requestBody'])}</code>")
-    facts += [f"{status}: <code>{_named(answer)}</code>" for status, answer in operation.get("responses", {}).items()]
+    answers = {status: answer for status, answer in operation.get("responses", {}).items() if status < "4"}
+    facts += [f"{status}: <code>{_named(answer)}</code>" for status, answer in answers.items()]
     return [*parts, "<ul>", *(f"<li>{fact}</li>" for fact in facts), "</ul>"]
 
 
