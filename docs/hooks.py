@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 from mkdocs.structure.files import File, Files
@@ -14,6 +15,9 @@ from trickbook.rules import TABLE, games_with_rules
 FOR_PLAYERS = ("rules-", "wrong-", "play.md", "club.md", "ruling.md", "audit.md", "sheet.md")
 """Pages on which the words of the games are links to what they mean."""
 
+WRITTEN = re.compile(r"\]\(\.\./src/trickbook/(?:games/(\w+)/)?(rules\.md|laws(?:\.py)?)")
+"""Links to where rules and laws are written."""
+
 
 def on_files(files: Files, config: Any) -> Files:
     """Add the rules of every game and of the table, what goes wrong where a game has laws, and the glossary."""
@@ -25,10 +29,17 @@ def on_files(files: Files, config: Any) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Any, **_: Any) -> str:
-    """Link the first use of each term on a page for players to the glossary."""
+    """Lead what links to rules and laws where they are written, for who reads that on a code host, to the pages made of
+    them, and the first use of each term on a page for players to the glossary."""
+    markdown = WRITTEN.sub(_made_of, markdown)
     if page.file.src_uri.startswith(FOR_PLAYERS):
         return link_first_uses(markdown, lambda term: f"glossary.md#{term.anchor}")
     return markdown
+
+
+def _made_of(found: re.Match[str]) -> str:
+    game, what = found.groups()
+    return f"]({'rules' if what.startswith('rules') else 'wrong'}-{game or TABLE}.md"
 
 
 def _pages() -> list[Page]:
