@@ -95,6 +95,29 @@ def test_bad_requests_say_what_is_wrong(tmp_path: Path):
         assert bob.get("/api/nothing", status=404)["code"] == "unknown"
 
 
+def test_who_is_invited_is_told_to_what_and_by_whom_before_he_says_who_he_is(tmp_path: Path):
+    with service(tmp_path) as client:
+        bob, nobody = Someone(client, "Bob"), {"secret": "nobody"}
+        table, sheet = opened(bob), bob.post("/api/sheets", {"game": "pedro"}, 201)["sight"]["stream"]
+        links = {
+            scope: bob.post(f"/api/{where}/links", {"scope": scope, "seat": seat}, 201)["path"].rpartition("/")[2]
+            for where, scope, seat in (
+                (f"tables/{table}", "sit", None),
+                (f"tables/{table}", "watch", None),
+                (f"sheets/{sheet}", "side", "E"),
+            )
+        }
+        client.cookies.clear()
+        told = {
+            scope: client.post("/api/enter/told", json={"secret": secret}).json() for scope, secret in links.items()
+        }
+        title = bob.get(f"/api/tables/{table}")["title"]
+        assert told["sit"] == {"title": title, "host": "Bob", "scope": "sit", "seat": None}
+        assert told["watch"] == told["sit"] | {"scope": "watch"}
+        assert told["side"] == {"title": "Pedro", "host": "Bob", "scope": "side", "seat": "E"}
+        assert client.post("/api/enter/told", json=nobody).status_code == 410
+
+
 def test_who_may_look_on_and_sit(tmp_path: Path):
     with service(tmp_path) as client:
         bob, ann, eve = (Someone(client, name) for name in ("Bob", "Ann", "Eve"))

@@ -16,7 +16,8 @@ from tests.web.servers import Someone, service
 from trickbook.service.people import new_code, new_id
 
 PUBLIC = {
-    "POST /api/guests", "POST /api/rejoin", "GET /api/me", "GET /api/games", "GET /api/rules", "GET /api/rules/{name}",
+    "POST /api/guests", "POST /api/enter/told",
+    "POST /api/rejoin", "GET /api/me", "GET /api/games", "GET /api/rules", "GET /api/rules/{name}",
     "GET /api/games/{game}/cases", "POST /api/games/{game}/check", "GET /api/lessons", "GET /api/lessons/{game}",
     "POST /api/games/{game}/ruling",
     "GET /api/schema/messages.json", "GET /healthz",

@@ -2,7 +2,7 @@
 import { hex } from "./follow";
 import { withRules } from "./telling";
 import type {
-  CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, Lesson, LessonListed, LinkMade, Me,
+  CameIn, Carried, Chat, Checked, CodeMade, Entered, GrantSight, Hint, Invitation, Lesson, LessonListed, LinkMade, Me,
   ProblemForm, Proof, RuleText, SheetDone, SheetTerms, TableListed, Terms,
 } from "./wire";
 
@@ -90,6 +90,7 @@ export const invite = (stream: string, scope: string, seat?: string, kind = "tab
   ask<LinkMade>("POST", `/api/${kind}/${stream}/links`, { scope, seat });
 export const sit = (stream: string) =>
   ask<Carried>("POST", `/api/tables/${stream}/commands`, { do: "sit", id: `sit-${hex(8)}` });
+export const invitation = (secret: string) => ask<Invitation>("POST", "/api/enter/told", { secret });
 export const enter = (secret: string) => ask<Entered>("POST", "/api/enter", { secret });
 export const question = (stream: string, words: string, acts: string[] = []) =>
   ask<{ told: string[] | null }>("POST", `/api/tables/${stream}/ask`, { words, acts });

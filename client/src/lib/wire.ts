@@ -1153,6 +1153,18 @@ export interface Entered {
   seat: string | null;
 }
 /**
+ * What a link invites to, for who has not followed it yet.
+ *
+ * This interface was referenced by `TrickbookMessages`'s JSON-Schema
+ * via the `definition` "Invitation".
+ */
+export interface Invitation {
+  title: string;
+  host: string;
+  scope: string;
+  seat: string | null;
+}
+/**
  * What to do: a whole choice, or what is left of it after the steps already made.
  *
  * This interface was referenced by `TrickbookMessages`'s JSON-Schema

@@ -164,11 +164,16 @@ class Door:
         await self.store.grant(grant)
         return grant, secret
 
-    async def enter(self, visitor: Visitor, secret: str) -> Grant:
-        """Exchange the secret of a link for the visitor's own pass; the same pass when it is done again."""
+    async def linked(self, secret: str) -> Grant:
+        """The link with this secret, while it is good; else ``Problem``."""
         link = await self._in_force(secret)
         if link is None or link.kind != LINK or link.stream is None:
             raise Problem("gone", "This link is not good any more; ask whoever sent it for a new one.")
+        return link
+
+    async def enter(self, visitor: Visitor, secret: str) -> Grant:
+        """Exchange the secret of a link for the visitor's own pass; the same pass when it is done again."""
+        link = await self.linked(secret)
         name = f"{link.id}.{visitor.person}"
         for grant in await self.store.grants(person=visitor.person):
             if grant.id == name and grant.revoked is None:

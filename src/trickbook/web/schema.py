@@ -42,6 +42,7 @@ ROOTS = {
     "SheetDone": sheets.SheetDone,
     "LinkMade": links.LinkMade,
     "Entered": tables.Entered,
+    "Invitation": tables.Invitation,
     "Hint": Hint,
     "Proof": Proof,
 }

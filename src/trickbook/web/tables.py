@@ -25,9 +25,10 @@ from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.proofs import Proof, proof
 from trickbook.service.sight import Sight, sight
+from trickbook.speech.sentences import what_is_played
 from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
-from trickbook.web.guests import GrantSight
+from trickbook.web.guests import GUESSES, GrantSight
 from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
 
 _COMMANDS: msgspec.json.Decoder[do.AnyCommand | do.Ping] = msgspec.json.Decoder(do.AnyCommand | do.Ping)
@@ -65,6 +66,17 @@ class Entered(msgspec.Struct, frozen=True):
 
     stream: str
     kind: str
+    scope: str
+    seat: str | None
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """What a link invites to, for who has not followed it yet."""
+
+    title: str
+    """What is played there, and by which rules."""
+    host: str
+    """Who has opened the table or sheet; empty if he has left for good."""
     scope: str
     seat: str | None
 
@@ -259,6 +271,23 @@ class Links(Controller):
         if head.kind == "sheet":
             await shelf.come(visitor.person, visitor.name, grant)
         return Entered(head.id, head.kind, grant.scope, grant.seat)
+
+    @post("/told", summary="What a link leads to", status_code=200, middleware=[GUESSES.middleware])
+    async def told(self, data: JSONBody[Secret], house: HouseHere, shelf: ShelfHere, door: DoorHere) -> Invitation:
+        """To what, and by whom, one is invited: told before one says who one is; nothing is used up."""
+        link = await door.linked(data.secret)
+        stream = str(link.stream)
+        head = await house.store.head(stream)
+        if head is None:
+            raise Problem("gone", "What this link leads to has been deleted.")
+        if head.kind == "sheet":
+            pad = (await shelf.pad(stream)).pad
+            title, host = pad.sheet.game.title, pad.host
+        else:
+            room = (await house.room(stream)).room
+            title, host = what_is_played(room.game, room.table.guided), room.opened.host
+        person = await house.store.person(host)
+        return Invitation(title, "" if person is None else person.name, link.scope, link.seat)
 
 
 @get("/api/tables/{stream:str}/events", tags=["tables"], summary="Follow a table, a JSON message a line")

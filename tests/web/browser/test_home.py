@@ -123,6 +123,7 @@ def test_a_link_revoked_while_a_page_is_open_shuts_out_and_says_what_to_do(someo
     ann.page.get_by_role("button", name="A link to look on").click()
     link = ann.page.get_by_label("The link", exact=True).input_value()
     eve.page.goto(link)
+    expect(eve.page.get_by_text("Ann invites you to look on:")).to_contain_text("Pedro, at a guided table.")
     expect(eve.page.get_by_role("button", name="Deal me in")).to_have_count(0)  # the link leads on
     eve.come_in("Eve", link)
     expect(eve.page.locator(".asked")).to_contain_text("You are looking on")

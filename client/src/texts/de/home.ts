@@ -9,6 +9,7 @@ export default {
   before: "Warst du schon auf einem anderen Gerät hier?",
   yourCode: "Dein Code, etwa ABCD-EFGH-JKLM",
   comeBack: "Wiederkommen",
+  invited: (host, scope) => `${host ? `${host} lädt dich ein` : "Du bist eingeladen"} ${scope}`,
   follows: "Danach geht es weiter, wohin der Link führt.",
 
   greeting: (name) => `Schön, dich zu sehen, ${name}`,

@@ -8,6 +8,7 @@ export default {
   before: "You have been here on another device?",
   yourCode: "Your code, such as ABCD-EFGH-JKLM",
   comeBack: "Come back",
+  invited: (host: string, scope: string) => `${host ? `${host} invites you` : "You are invited"} ${scope}`,
   follows: "Then you go on where the link leads.",
 
   // A table
