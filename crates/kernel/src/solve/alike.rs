@@ -94,6 +94,16 @@ impl<G: Goal> Search<'_, G> {
         hand & kind & above & limit
     }
 
+    /// The cards of `hand` that nothing divides from `card`, whatever their points.
+    pub fn neighbours(&self, card: u8, hand: Cards, best: Cards) -> Cards {
+        let suit = self.frame.tables.suits[self.frame.tables.suit_of[card as usize] as usize];
+        let others = (self.held & !hand | best) & suit;
+        let (below, above) = (others & ((1 << card) - 1), others & !(u64::MAX >> (63 - card)));
+        let low = if below == 0 { 0 } else { u64::MAX >> below.leading_zeros() };
+        let high = if above == 0 { 0 } else { !((above & above.wrapping_neg()) - 1) };
+        hand & suit & !low & !high
+    }
+
     /// The suit of a card and how many cards of it in the hands are higher.
     pub fn place_of(&self, card: u8) -> (u8, u8) {
         let suit = self.frame.tables.suit_of[card as usize];

@@ -6,6 +6,7 @@
 //! the one above; gaps are closed, so that only relative ranks are left.  The top of a suit is the top of its field:
 //! a mask can keep the cards that mattered and leave out the rest.
 
+use super::trumps::Trumps;
 use crate::position::Position;
 use crate::tables::{Cards, Game, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, Suit, Tables, cards_in};
 use crate::tricks::Play;
@@ -38,6 +39,8 @@ pub(super) struct Frame {
     pub private: [u128; MAX_PLAYERS],
     /// The number of each card in the tables that came in.
     pub original: [u8; MAX_CARDS],
+    /// The trumps where points lie in them alone.
+    pub points: Option<Trumps>,
     /// Where nothing but the very cards tells positions apart, because a writing would be too long.
     pub exact: bool,
     /// Bits of a card in the picture, by suit.
@@ -123,6 +126,7 @@ impl Frame {
             plain: [0; MAX_SUITS],
             private: [0; MAX_PLAYERS],
             original,
+            points: None,
             exact,
             width: [0; MAX_SUITS],
             tied: [false; MAX_SUITS],
@@ -148,6 +152,7 @@ impl Frame {
             frame.ties |= (suit & !below & !frame.tables.above[card as usize]).count_ones() > 1;
         }
         frame.lay_out(play);
+        frame.points = Trumps::new(&frame);
         frame
     }
 

@@ -19,9 +19,11 @@ mod duel;
 mod frame;
 mod goal;
 mod order;
+mod points;
 mod search;
 mod sure;
 mod table;
+mod trumps;
 
 /// How far a [`Solver`] may go.
 #[derive(Clone, Debug)]

@@ -12,6 +12,7 @@ use super::frame::Frame;
 use super::goal::Goal;
 use super::order::Order;
 use super::table::{NOTHING, Table};
+use super::trumps::Trumps;
 use super::{Stats, Stopped};
 use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
 use crate::tricks::{Play, Trick};
@@ -40,14 +41,15 @@ pub(super) struct Search<'a, G: Goal> {
     /// What the cards and the tricks can still bring, without the last trick's bonus.
     pub rest: i32,
     pub tricks_left: u8,
-    bury: [u8; MAX_PLAYERS],
+    pub bury: [u8; MAX_PLAYERS],
     pub leader: u8,
     /// Whether who holds the suit led may trump all the same.
     pub loose: bool,
     pub per_trick: i32,
     pub last_trick: i32,
     pub countable: bool,
-    pub catchable: bool,
+    /// The trumps where points lie in them alone.
+    pub trumps: Option<&'a Trumps>,
     /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
     pub killer: [[u8; MAX_PLAYERS]; 128],
     /// The card of a lead that the table tells to try first.
@@ -74,6 +76,7 @@ impl<'a, G: Goal> Search<'a, G> {
             cards <= u32::from(play.tricks_left) + u32::from(play.bury[seat as usize])
         });
         let per_trick = i32::from(game.trick_points);
+        let trumps = frame.points.as_ref().filter(|_| whole && goal.missing(0).is_some());
         Search {
             frame,
             table,
@@ -95,7 +98,7 @@ impl<'a, G: Goal> Search<'a, G> {
             per_trick,
             last_trick: i32::from(game.last_trick),
             countable: bounds::countable(frame) && whole,
-            catchable: bounds::catchable(frame) && whole,
+            trumps,
             killer: [[u8::MAX; MAX_PLAYERS]; 128],
             hint: u8::MAX,
         }
@@ -125,7 +128,7 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let (place, mut need) = self.goal.place(self.taken, self.rest);
         let place = place << 2 | u32::from(seat);
-        if self.catchable {
+        if self.trumps.is_some() {
             need = self.next_sum(need);
         }
         let (shape, private) = self.merged();
@@ -143,8 +146,8 @@ impl<'a, G: Goal> Search<'a, G> {
         {
             return Ok(found);
         }
-        if self.catchable
-            && let Some(found) = self.caught(seat)
+        if let Some(trumps) = self.trumps
+            && let Some(found) = self.caught(seat, trumps)
         {
             return Ok(found);
         }
@@ -173,9 +176,10 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let frame = self.frame;
         let tables = &frame.tables;
-        if self.catchable
+        if let Some(trumps) = self.trumps
             && !trick.is_empty()
-            && let Some(found) = self.caught_already(seat, trick)
+            && owed == 0
+            && let Some(found) = self.caught_already(seat, trick, trumps)
         {
             return Ok(found);
         }
@@ -186,6 +190,8 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut left = self.different(legal, hand, best);
         let alike = left & self.alike(hand, trick.led);
         left ^= alike & alike.wrapping_sub(1);
+        let dropped = if self.trumps.is_some() && !trick.is_empty() { self.dropped(seat, trick, left) } else { 0 };
+        left ^= dropped;
         let must_beat = tables.game().follow == Follow::FollowAndBeat
             && !trick.is_empty()
             && hand & tables.suits[trick.led as usize] != 0;
@@ -209,6 +215,10 @@ impl<'a, G: Goal> Search<'a, G> {
             let suit = tables.suits[tables.suit_of[card as usize] as usize];
             let low = cards & suit;
             let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
+            let run = self.neighbours(card, hand, best) & dropped;
+            if dropped != 0 && run != 0 && (run | 1 << card) & known != 0 {
+                mattered |= run & run.wrapping_neg();
+            }
             if known >> card & 1 == 0 {
                 let kind = frame.kinds[frame.kind_of[card as usize] as usize];
                 let below = left & suit & kind & !known;
