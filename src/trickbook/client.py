@@ -27,8 +27,9 @@ import msgspec
 from trickbook.errors import TrickbookError, cited
 from trickbook.service import commands
 from trickbook.service.messages import PROTOCOL, AnyMessage, Chat, Goodbye, Notice, Update
-from trickbook.service.pads import AnyPadCommand, SheetSight, SheetUpdate, Write
+from trickbook.service.pads import AnyPadCommand, Write
 from trickbook.service.problems import ProblemForm
+from trickbook.service.sheetsight import SheetSight, SheetUpdate
 from trickbook.service.sight import Sight
 
 PATIENCE = 15.0
@@ -136,7 +137,7 @@ class Client:
     # Tables and sheets ------------------------------------------------------------------------------------------------
 
     def open(self, game: str, **terms: Any) -> TableAt:
-        """Open a table and sit down (``trickbook.service.house.Terms`` has the terms)."""
+        """Open a table and sit down (``trickbook.service.terms.Terms`` has the terms)."""
         return TableAt(self, self.ask("POST", "/api/tables", {"game": game, **terms})["sight"]["stream"])
 
     def open_sheet(self, game: str, **terms: Any) -> SheetAt:

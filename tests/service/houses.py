@@ -13,11 +13,12 @@ from trickbook.contract.advice import Advice
 from trickbook.service import commands as do
 from trickbook.service.crowd import Crowd, advice, answer, remark
 from trickbook.service.drafts import considered
-from trickbook.service.house import House, Live, Terms
+from trickbook.service.house import House, Live
 from trickbook.service.room import Room
 from trickbook.service.sight import Sight
 from trickbook.service.store import SqliteDatabase, Store
 from trickbook.service.store.migrations import upgrade
+from trickbook.service.terms import Terms
 from trickbook.table import Entry, TableView
 
 T = TypeVar("T")

@@ -27,12 +27,13 @@ from trickbook.record.json_form import entry_of
 from trickbook.service import commands as do
 from trickbook.service.entries import Made, RoomEntry
 from trickbook.service.feeds import Feed
-from trickbook.service.house import House, Live, Terms, decode
+from trickbook.service.house import House, Live, decode
 from trickbook.service.messages import AnyMessage, Update
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room
 from trickbook.service.sight import told
 from trickbook.service.store import Row, SqliteDatabase, Store
+from trickbook.service.terms import Terms
 from trickbook.table import Table
 
 T = TypeVar("T")

@@ -234,12 +234,12 @@ def test_a_name_that_is_deleted_is_told_nowhere_any_more(file: str):
 
             assert "Eve" in str(await there.lister.listed("bob"))
             await here.forget("eve")
-            await shelves[0].forget("eve")
+            await shelves[0].let_go_of("eve")
             assert "Eve" not in await listed(), "at once"
             await upkeep.Upkeep(there, shelves[1]).look()
             assert all("anew" in feed.why for feed in feeds)
             rooms = [sight_of(await there.room(stream), "bob") for stream in streams]
-            sheet = (await shelves[1].pad("sheet")).pad.sight("bob")
+            sheet = (await shelves[1].pad("sheet")).sight("bob")
             assert "Eve" not in str(rooms) + str(sheet) + str(await here.store.rows_of("entries"))
             assert "somebody" in str(sheet)
 

@@ -7,20 +7,14 @@ are cached folds and owned by nobody: whoever loses a race for the next entry re
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from time import time
-from typing import Annotated, Literal
 
 import msgspec
 import structlog
-from msgspec import Meta
 
-from trickbook.contract.game import Game
-from trickbook.contract.registry import game as game_named
-from trickbook.contract.registry import game_class, game_names
 from trickbook.contract.seat import SeatLetter, letter_of
-from trickbook.errors import OptionError
 from trickbook.fairness import Shuffler
 from trickbook.service import chat
 from trickbook.service import commands as do
@@ -29,6 +23,7 @@ from trickbook.service.crowd import Crowd
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
 from trickbook.service.feeds import Feed
 from trickbook.service.listing import Brief, Lister, table_brief
+from trickbook.service.memory import Memory
 from trickbook.service.messages import Notice
 from trickbook.service.observing import Observer, observed
 from trickbook.service.problems import Problem
@@ -37,11 +32,10 @@ from trickbook.service.steward import Steward
 from trickbook.service.store import Head, New, Row, Store
 from trickbook.service.store.database import Statement
 from trickbook.service.store.store import TRIES, Conflict
+from trickbook.service.terms import Terms, at_table, check_rules
 
 LOG = structlog.get_logger("trickbook.service")
 
-DELETED = "This table has been deleted."
-RESTARTING = "The service is restarting; you will be connected again."
 NUDGED_AGAIN = 10.0
 """After how many seconds those who are due may be reminded again."""
 ENDING = 5.0
@@ -50,25 +44,6 @@ KEPT_OPEN = 600.0
 """How many seconds a room stays in memory that nobody follows or uses."""
 TAKEN_UP = 7 * 86400.0
 """How long ago a table may have been touched to be taken up again at once when the house is opened."""
-
-
-class Terms(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """What a table is opened with."""
-
-    game: str
-    preset: str | None = None
-    options: dict[str, str] = {}
-    guided: bool = True
-    bots: dict[SeatLetter, str] = {}
-    """The seats of computer players, by level."""
-    seat: SeatLetter | None = None
-    """Where the host sits; ``None``: at a free seat."""
-    turn: Annotated[float, Meta(ge=5, le=30 * 86400)] | None = None
-    pace: Annotated[float, Meta(ge=0, le=30)] = 0.6
-    watch: Literal["anyone", "link", "nobody"] = "link"
-    delay: Annotated[float, Meta(ge=0, le=86400)] = 0.0
-    seed: Annotated[str, Meta(max_length=80)] | None = None
-    """For tests and lessons: deals that can be repeated, and so are not fair."""
 
 
 class Live:
@@ -91,19 +66,41 @@ class Live:
         self.again = asyncio.Event()
         """Set when there may be something more to do."""
 
+    @property
+    def stream(self) -> str:
+        """The id of the room."""
+        return self.room.stream
 
-class House:
+    @property
+    def seq(self) -> int:
+        """The number of its last entry."""
+        return self.room.seq
+
+    @property
+    def feeds(self) -> set[Feed]:
+        """Who follows it here."""
+        return self.audience.feeds
+
+
+class House(Memory[Live]):
     """The rooms of this process, kept in ``store``."""
 
+    kind = "table"
+
     def __init__(self, store: Store, crowd: Crowd, clock: Callable[[], float] = time) -> None:
-        self.store, self.crowd, self.clock = store, crowd, clock
-        self.rooms: dict[str, Live] = {}
+        super().__init__(store)
+        self.crowd, self.clock = crowd, clock
         self._loading: dict[str, asyncio.Lock] = {}
         self._doing: set[asyncio.Future[int]] = set()
         """Commands that are being carried out."""
         self.observer = Observer()
         self.steward = Steward(self)
         self.lister = Lister(store, "table", self._brief, _read_brief)
+
+    @property
+    def rooms(self) -> dict[str, Live]:
+        """The rooms in memory, by their ids."""
+        return self.here
 
     async def begin(self) -> None:
         """Take up the tables that were under way when the house was last closed."""
@@ -116,20 +113,10 @@ class House:
             except Exception as fault:  # one table that cannot be read keeps no other from being played at
                 LOG.error("a table cannot be taken up", stream=head.id, kind=type(fault).__name__, exc_info=fault)
 
-    @property
-    def following(self) -> list[Feed]:
-        """The streams that are open here."""
-        return [feed for live in self.rooms.values() for feed in live.audience.feeds]
-
-    def say_goodbye(self) -> None:
-        """Tell everybody that the service stops."""
-        for live in self.rooms.values():
-            live.audience.close(RESTARTING)
-
     async def close(self) -> None:
         """Tell everybody and stop."""
         self.say_goodbye()
-        for live in self.rooms.values():
+        for live in self.here.values():
             if live.work is not None:
                 live.work.cancel()
         self.steward.stop()
@@ -142,7 +129,7 @@ class House:
 
     async def open(self, stream: str, person: str, name: str, terms: Terms, follows: str | None = None) -> Live:
         """Open a table under a new id; its host sits down.  Raises ``Problem`` for terms that cannot be."""
-        game = _at_table(terms)
+        game = at_table(terms)
         shuffler = Shuffler.random() if terms.seed is None else Shuffler.seeded(terms.seed)
         opened = Opened(
             game=str(game),
@@ -167,78 +154,43 @@ class House:
         news = [New(person, f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
         head = Head(stream, "table", game.name, game.rules_version, now, now)
         rows = await self.store.begin(head, news, [person])
-        live = self.rooms[stream] = self._live(room, rows, head)
+        live = self.here[stream] = self._live(room, rows, head)
         self.wake(live)
         return live
 
     async def room(self, stream: str) -> Live:
         """The room with this id, read from the store where it is not in memory; else ``Problem``."""
-        if (live := self.rooms.get(stream)) is not None:
+        if (live := self.here.get(stream)) is not None:
             live.used = self.clock()
             return live
         async with self._loading.setdefault(stream, asyncio.Lock()):
-            if (live := self.rooms.get(stream)) is not None:
+            if (live := self.here.get(stream)) is not None:
                 return live
-            head = await self.store.head(stream)
-            if head is None or head.kind != "table":
-                raise Problem("unknown", "There is no such table.")
-            check_rules(head)
-            rows = await self.store.read(stream)
+            head, rows = await self.stored(stream)
             room = Room.fold(stream, [(row.payload, row.at) for row in rows])
-            live = self.rooms[stream] = self._live(room, rows, head)
+            live = self.here[stream] = self._live(room, rows, head)
             self._loading.pop(stream, None)
         self.wake(live)
         return live
 
     def _brief(self, head: Head) -> Brief | None:
-        live = self.rooms.get(head.id)
+        live = self.here.get(head.id)
         return None if live is None or live.rewritten != head.rewritten else table_brief(head, live.room)
 
     def put_away(self) -> None:
         """Forget the rooms that nobody has followed or used for a while: the store keeps them."""
         late = self.clock() - KEPT_OPEN
-        for stream, live in list(self.rooms.items()):
+        for stream, live in list(self.here.items()):
             busy = live.lock.locked() or (live.work is not None and not live.work.done())
             if not busy and not live.audience.feeds and live.used < late:
-                del self.rooms[stream]
+                del self.here[stream]
 
     def _live(self, room: Room, rows: Sequence[Row], head: Head) -> Live:
         steward = self.steward
         audience = Audience(room, self.clock, steward.deadline, steward.wants_entropy)
         return Live(room, rows, audience, self.clock(), head.rewritten)
 
-    async def catch_up(self, live: Live) -> None:
-        """Take in what others have appended; in the hands of who holds the lock."""
-        room = live.room
-        rows = await self.store.read(room.stream, room.seq)
-        if not rows and await self.store.head(room.stream) is None:
-            self._let_go(live, DELETED)
-            raise Problem("gone", DELETED)
-        self._take_in(live, rows)
-
-    async def read_on(self) -> None:
-        """Take in what has been written to the tables in memory, and let go of those deleted or rewritten."""
-        here = dict(self.rooms)
-        standing = await self.store.standing(list(here))
-        for stream, live in here.items():
-            try:
-                if stream not in standing:
-                    self._let_go(live, DELETED)
-                elif standing[stream].rewritten != live.rewritten:
-                    self._let_go(live, "The table is opened anew; you will be connected again.")
-                elif standing[stream].seq > live.room.seq:
-                    async with live.lock:
-                        await self.catch_up(live)
-            except Exception as fault:  # one table that cannot be read keeps no other from going on
-                LOG.error("a table cannot be read on", stream=stream, kind=type(fault).__name__, exc_info=fault)
-
-    def _let_go(self, live: Live, why: str) -> None:
-        """Forget a table that is no more what is in memory."""
-        if self.rooms.get(live.room.stream) is live:
-            del self.rooms[live.room.stream]
-        live.audience.close(why)
-
-    def _take_in(self, live: Live, rows: Sequence[Row]) -> None:
+    def take_in(self, live: Live, rows: Sequence[Row]) -> None:
         if not rows:
             return
         try:
@@ -246,7 +198,7 @@ class House:
                 live.room.apply(decode(row.payload), row.at)
                 live.made[(row.actor, row.command)] = row.seq
         except Exception:
-            self.rooms.pop(live.room.stream, None)  # what cannot be trusted is read anew
+            self.here.pop(live.room.stream, None)  # what cannot be trusted is read anew
             live.audience.close("Something is wrong on our side; you will be connected again.")
             raise
         live.audience.publish()
@@ -325,12 +277,12 @@ class House:
         except Conflict:
             await self.catch_up(live)
             return False
-        self._take_in(live, rows)
+        self.take_in(live, rows)
         return True
 
     def wake(self, live: Live) -> None:
         """See to it that the house does what is due in a room."""
-        if self.rooms.get(live.room.stream) is not live:
+        if self.here.get(live.room.stream) is not live:
             return  # it has been put away
         live.again.set()
         if live.work is None or live.work.done():
@@ -372,13 +324,6 @@ class House:
 
     # People -----------------------------------------------------------------------------------------------------------
 
-    def shut_out(self, grants: Sequence[str]) -> None:
-        """Close the open streams of who came in by grants that have been revoked."""
-        for live in self.rooms.values():
-            live.audience.close(
-                "What let you in has been revoked or has run out.", lambda feed: not feed.grants.isdisjoint(grants)
-            )
-
     async def forget(self, person: str) -> None:
         """Delete a person: his seats go on under computer players, his streams are closed."""
         for head in await self.store.streams_of(person):
@@ -386,9 +331,7 @@ class House:
                 with suppress(Problem):
                     await self.do(person, "", head.id, do.Rise(id=f"forget-{int(self.clock() * 1000)}"))
         await self.store.forget(person)
-        for live in self.rooms.values():
-            live.audience.close("Your data has been deleted.", lambda feed: feed.person == person)
-        await self.read_on()
+        await self.let_go_of(person)
 
 
 def _read_brief(head: Head, rows: Sequence[Row]) -> Brief:
@@ -399,34 +342,3 @@ def _read_brief(head: Head, rows: Sequence[Row]) -> Brief:
 def decode(text: str) -> AnyRoomEntry:
     """The entry stored as ``text``."""
     return msgspec.json.decode(text, type=AnyRoomEntry)
-
-
-def check_rules(head: Head) -> None:
-    """Raise ``Problem`` for a stream begun under rules that this program does not know: it is left as it is."""
-    known = game_class(head.game) if head.game in game_names() else None
-    if known is None or head.rules != known.rules_version:
-        knows = "no such game" if known is None else f"version {known.rules_version}"
-        title = head.game if known is None else known.title
-        raise Problem(
-            "not-now",
-            f"This was begun under version {head.rules} of the rules of {title}, and this Trickbook knows {knows}; "
-            "it is left as it is.",
-        )
-
-
-def game_of(name: str, preset: str | None, options: Mapping[str, str]) -> Game:
-    """The game that terms name; raises ``Problem`` for what does not exist or does not go together."""
-    if reserved := options.keys() & {"name", "preset"}:
-        raise Problem("bad-request", f"There is no option {min(reserved)!r}.")
-    try:
-        return game_named(name, preset, **options)
-    except OptionError as error:
-        raise Problem("bad-request", str(error)) from None
-
-
-def _at_table(terms: Terms) -> Game:
-    game = game_of(terms.game, terms.preset, terms.options)
-    try:
-        return game if terms.guided else game.at_club()
-    except OptionError as error:
-        raise Problem("bad-request", str(error)) from None

@@ -9,13 +9,14 @@ from bisect import bisect_right
 import structlog
 
 from trickbook.service.entries import Shut
-from trickbook.service.house import House, check_rules
+from trickbook.service.house import House
 from trickbook.service.pads import Pad
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room, payload
 from trickbook.service.shelf import Shelf
 from trickbook.service.store import Head, New, Store
 from trickbook.service.store.store import Conflict
+from trickbook.service.terms import check_rules
 
 LOG = structlog.get_logger("trickbook.service")
 

@@ -18,9 +18,9 @@ from trickbook.errors import OptionError
 from trickbook.referee import Inquiry, kinds_of
 from trickbook.referee.data import catalogue, ruling_data
 from trickbook.rules import RuleText, rule, search
-from trickbook.service.house import game_of
 from trickbook.service.lessons import Lesson, LessonListed, lesson, lessons
 from trickbook.service.problems import Problem
+from trickbook.service.terms import game_of
 from trickbook.speech.sentences import what_is_played
 
 

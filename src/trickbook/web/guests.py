@@ -122,7 +122,7 @@ class Guests(Controller):
         """Delete one's name, cookies, codes, tokens and list of tables; one's seats go on under computer players."""
         visitor.check("all")
         await house.forget(visitor.person)
-        await shelf.forget(visitor.person)
+        await shelf.let_go_of(visitor.person)
         response = Response({"told": "Your data has been deleted."})
         response.delete_cookie(COOKIE)
         return response

@@ -14,12 +14,13 @@ from litestar import get
 from trickbook.rules import RuleText
 from trickbook.service.commands import AnyCommand, Ping
 from trickbook.service.hints import Hint
-from trickbook.service.house import Terms
 from trickbook.service.lessons import Lesson, LessonListed
 from trickbook.service.listing import TableListed
 from trickbook.service.messages import AnyMessage
-from trickbook.service.pads import AnyPadCommand, SheetTerms, SheetUpdate
+from trickbook.service.pads import AnyPadCommand, SheetTerms
 from trickbook.service.proofs import Proof
+from trickbook.service.sheetsight import SheetUpdate
+from trickbook.service.terms import Terms
 from trickbook.web import books, guests, links, sheets, tables
 
 ROOTS = {

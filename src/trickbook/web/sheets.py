@@ -12,9 +12,10 @@ from litestar.response import Stream
 
 from trickbook.service import commands as do
 from trickbook.service.listing import TableListed
-from trickbook.service.pads import HOST, SIDE, VIEW, AnyPadCommand, Pad, SheetSight, SheetTerms
+from trickbook.service.pads import HOST, SIDE, VIEW, AnyPadCommand, Pad, SheetTerms
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
+from trickbook.service.sheetsight import SheetSight
 from trickbook.service.shelf import LivePad, Shelf
 from trickbook.sheet import Sheet, telling
 from trickbook.sheet.exports import EXPORTS
@@ -66,7 +67,7 @@ class Sheets(Controller):
         visitor.check("play")
         await shelf.lister.check_opens(visitor.person, config.most_open)
         live = await shelf.open(new_id(), visitor.person, visitor.name, data)
-        return SheetDone(live.pad.seq, live.pad.sight(visitor.person))
+        return SheetDone(live.pad.seq, live.sight(visitor.person))
 
     @get(summary="My sheets")
     async def mine(self, visitor: VisitorHere, shelf: ShelfHere, door: DoorHere) -> list[TableListed]:
@@ -78,7 +79,7 @@ class Sheets(Controller):
     async def look(self, stream: FromPath[str], visitor: VisitorHere, shelf: ShelfHere, door: DoorHere) -> SheetSight:
         """The sheet as one sees it."""
         live, _ = await at_sheet(shelf, door, visitor, stream)
-        return live.pad.sight(visitor.person)
+        return live.sight(visitor.person)
 
     @post("/{stream:str}/commands", summary="Write on a sheet", status_code=200)
     async def command(
@@ -91,7 +92,7 @@ class Sheets(Controller):
     ) -> SheetDone:
         """Enter, correct, take back or end; sent again under the same id it is done once."""
         seq = await write(shelf, door, visitor, stream, data)
-        return SheetDone(seq, (await shelf.pad(stream)).pad.sight(visitor.person))
+        return SheetDone(seq, (await shelf.pad(stream)).sight(visitor.person))
 
     @get("/{stream:str}/export/{form:str}", summary="Take a sheet home")
     async def export(

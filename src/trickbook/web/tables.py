@@ -18,13 +18,14 @@ from trickbook.service.access import check_link, check_sit, check_watch
 from trickbook.service.asking import answered
 from trickbook.service.drafts import considered
 from trickbook.service.hints import Hint, hint
-from trickbook.service.house import House, Live, Terms
+from trickbook.service.house import House, Live
 from trickbook.service.listing import TableListed
 from trickbook.service.messages import Chat
 from trickbook.service.people import Door, Visitor, new_id
 from trickbook.service.problems import Problem
 from trickbook.service.proofs import Proof, proof
 from trickbook.service.sight import Sight, sight
+from trickbook.service.terms import Terms
 from trickbook.speech.sentences import what_is_played
 from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
