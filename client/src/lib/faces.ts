@@ -97,25 +97,27 @@ export function face(card: string, drawing: Drawing): string {
   return corner + turned(corner) + (middle ?? figure(value, sign));
 }
 
-const SVG = "http://www.w3.org/2000/svg";
 const drawn = new Set<string>();
+let wanted = "";
 let sheet: SVGSVGElement | undefined;
 
-// The name of the symbol with a card's face, which is drawn when it is wanted for the first time.
+// The name of the symbol with a card's face; where it is wanted for the first time, it is to be drawn.
 export function symbol(card: string, drawing: Drawing): string {
   const name = `${drawing}-${card.replace(/#\d$/, "")}`;
-  if (drawn.has(name)) return name;
+  if (!drawn.has(name)) wanted += `<symbol id="${name}" viewBox="0 0 ${WIDE} ${HIGH}">${face(card, drawing)}</symbol>`;
   drawn.add(name);
+  return name;
+}
+
+// Draws all that is wanted in one go: a whole hand costs hardly more than a card.
+export function draw(): void {
+  if (!wanted) return;
   if (sheet === undefined) {
-    sheet = document.createElementNS(SVG, "svg");
+    sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
     sheet.setAttribute("class", "faces");
     sheet.setAttribute("aria-hidden", "true");
     document.body.append(sheet);
   }
-  const made = document.createElementNS(SVG, "symbol");
-  made.id = name;
-  made.setAttribute("viewBox", `0 0 ${WIDE} ${HIGH}`);
-  made.innerHTML = face(card, drawing);
-  sheet.append(made);
-  return name;
+  sheet.insertAdjacentHTML("beforeend", wanted);
+  wanted = "";
 }
