@@ -11,6 +11,4 @@ import "./styles/table.css";
 keep();
 // Only over https, and on this device; when the page is there, which it would hold up.
 if (import.meta.env.PROD) setTimeout(() => navigator.serviceWorker?.register("/worker.js").catch(() => {}), 2000);
-await speak(settings.language);
-const target = document.getElementById("app");
-if (target !== null) mount(App, { target, props: { script: new URL(import.meta.url).pathname } });
+void speak(settings.language).then(() => mount(App, { target: document.getElementById("app")!, props: { script: new URL(import.meta.url).pathname } }));
