@@ -82,6 +82,11 @@ def test_every_option_says_what_it_means_what_it_changes_and_by_which_rules() ->
             assert text_of(rule_id).id == rule_id
 
 
+def test_where_title_and_values_tell_it_all_nothing_else_is_told() -> None:
+    (lowest,) = (row for row in PedroOptions.rows() if row.name == "min_bid")
+    assert lowest.text == f"Lowest bid: {', '.join(lowest.said)}."
+
+
 @pytest.mark.parametrize(("name", "value"), [(name, value) for name in TABLE for value in TABLE[name][0]])
 def test_a_value_is_taken_as_it_is_or_as_it_is_written(name: str, value: Any) -> None:
     written = {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)

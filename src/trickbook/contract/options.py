@@ -25,7 +25,8 @@ SHEET_ONLY = "the score sheet only"
 
 
 class Told(NamedTuple):
-    """What an option means, the rules it changes, where its effect shows, and what it and its values are called."""
+    """What an option means (empty where its title and values tell it), the rules it changes, where its effect shows,
+    and what it and its values are called."""
 
     text: str
     rules: str
@@ -144,7 +145,8 @@ class Options(msgspec.Struct, frozen=True):
             title = told.title or field.name.replace("_", " ").capitalize()
             said = tuple(told.said.get(show(value)) or _spoken(value) for value in values)
             rules = tuple(told.rules.split())
-            rows.append(OptionRow(field.name, values, field.default, told.text, rules, told.changes, title, said))
+            text = told.text or f"{title}: {', '.join(said)}."
+            rows.append(OptionRow(field.name, values, field.default, text, rules, told.changes, title, said))
         return tuple(rows)
 
     def changed(self) -> dict[str, Value]:

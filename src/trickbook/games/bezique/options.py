@@ -13,7 +13,7 @@ class BeziqueOptions(Options, frozen=True):
     trump_maker: Annotated[
         Literal["marriage_only", "marriage_or_sequence"],
         Told(
-            "What makes trumps: the first marriage scored, or a sequence too.",
+            "",
             "B-TRUMP-4 B-TRUMP-5",
             "the trumps and the worth of some declarations",
             "Trumps are made by",
@@ -22,12 +22,12 @@ class BeziqueOptions(Options, frozen=True):
     ] = "marriage_only"
     deal_batches: Annotated[
         Literal[3, 1],
-        Told("How many cards are dealt at a time.", "B-DEAL-2", "the hands dealt from a pack", "Cards dealt at a time"),
+        Told("", "B-DEAL-2", "the hands dealt from a pack", "Cards dealt at a time"),
     ] = 3
     auto_gather: Annotated[
         bool,
         Told(
-            "Whether the table gathers brisques for the winner of the trick.",
+            "",
             "B-BRQ-11",
             "who takes the brisques",
             "The table gathers the brisques",
@@ -35,11 +35,11 @@ class BeziqueOptions(Options, frozen=True):
     ] = True
     carte_blanche_value: Annotated[
         Literal[50, 250],
-        Told("What each carte blanche scores.", "B-CB-2 B-CB-8 B-VAL-5", "the score of a deal", "Carte blanche scores"),
+        Told("", "B-CB-2 B-CB-8 B-VAL-5", "the score of a deal", "Carte blanche scores"),
     ] = 50
     last_trick_value: Annotated[
         Literal[50, 10, 250],
-        Told("What the last trick scores.", "B-LAST-6 B-VAL-5", "the score of a deal", "The last trick scores"),
+        Told("", "B-LAST-6 B-VAL-5", "the score of a deal", "The last trick scores"),
     ] = 50
     brisque_mode: Annotated[
         Literal["close_200", "tie_only", "decisive"],
@@ -58,7 +58,7 @@ class BeziqueOptions(Options, frozen=True):
     rubicon_brisques: Annotated[
         Literal[300, 320],
         Told(
-            "What stands for all brisques after a rubicon.",
+            "",
             "B-END-5",
             "the value of a rubicon",
             "For all brisques after a rubicon stand",
@@ -71,7 +71,7 @@ class BeziqueOptions(Options, frozen=True):
     game_bonus: Annotated[
         Literal[500, 1000],
         Told(
-            "What is added for a game without rubicon.",
+            "",
             "B-END-2 B-END-3",
             "the settlement",
             "Added for a game without rubicon",
@@ -99,7 +99,7 @@ class BeziqueOptions(Options, frozen=True):
     draw_order: Annotated[
         Literal["winner_first", "pone_first"],
         Told(
-            "Who takes the top card of the stock.",
+            "",
             "B-DRAW-1 B-DRAW-3",
             "the cards drawn",
             "The top card of the stock goes to",
@@ -118,7 +118,7 @@ class BeziqueOptions(Options, frozen=True):
     short_deal_choice: Annotated[
         Literal["pone", "agreement"],
         Told(
-            "Who decides what becomes of a hand dealt too short.",
+            "",
             "B-MISD-2",
             "the ruling on it",
             "What becomes of a short hand is said by",
@@ -128,7 +128,7 @@ class BeziqueOptions(Options, frozen=True):
     wrong_count_code: Annotated[
         Literal["english", "french"],
         Told(
-            "What a wrong number of cards costs.",
+            "",
             "B-IRR-6 B-IRR-11 B-IRR-15 B-IRR-16 B-IRR-32",
             "the ruling on it",
             "A wrong number of cards",
@@ -141,7 +141,7 @@ class BeziqueOptions(Options, frozen=True):
     forgot_draw: Annotated[
         Literal["english", "french"],
         Told(
-            "What becomes of who has forgotten to draw.",
+            "",
             "B-IRR-21",
             "the ruling on it",
             "Who has forgotten to draw",
@@ -154,7 +154,7 @@ class BeziqueOptions(Options, frozen=True):
     last_nine_revoke: Annotated[
         Literal["replay", "french_no_count"],
         Told(
-            "What an error in the last nine tricks costs.",
+            "",
             "B-IRR-30",
             "the ruling on it",
             "An error in the last nine tricks",

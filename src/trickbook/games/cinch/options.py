@@ -17,7 +17,7 @@ class CinchOptions(Options, frozen=True):
     first_dealer: Annotated[
         Literal["high_draw", "low_draw", "random"],
         Told(
-            "Who deals first: the highest draw, the lowest, or chance.",
+            "",
             "C-CUT-2 C-CUT-8",
             "who deals first",
             "First dealer",
@@ -36,7 +36,7 @@ class CinchOptions(Options, frozen=True):
     ] = "loses_deal"
     min_bid: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14],
-        Told("The lowest bid.", "C-BID-3", "the bids on offer", "Lowest bid"),
+        Told("", "C-BID-3", "the bids on offer", "Lowest bid"),
     ] = 1
     all_pass: Annotated[
         Literal["dealer_names_no_bid", "dealer_forced_min", "redeal"],
@@ -85,7 +85,7 @@ class CinchOptions(Options, frozen=True):
     discarded_trumps: Annotated[
         Literal["to_maker_side", "dead"],
         Told(
-            "For whom trumps among the discards count.",
+            "",
             "C-DISC-6 C-ROB-7",
             "the score of some deals",
             "Points of trumps that were thrown",
@@ -109,7 +109,7 @@ class CinchOptions(Options, frozen=True):
     stock_exhausted: Annotated[
         Literal["refill_from_plain_discards", "play_short"],
         Told(
-            "What happens when the stock runs out.",
+            "",
             "C-DRAW-4 C-PLAY-22",
             "the fill of some deals",
             "When the stock runs out",
@@ -133,7 +133,7 @@ class CinchOptions(Options, frozen=True):
     first_lead: Annotated[
         Literal["any", "trump"],
         Told(
-            "What the maker may lead first.",
+            "",
             "C-PLAY-2 C-VAR-15",
             "the cards that may be led first",
             "The maker leads first",
@@ -143,7 +143,7 @@ class CinchOptions(Options, frozen=True):
     void_must_trump: Annotated[
         bool,
         Told(
-            "Who has none of the suit led must trump.",
+            "",
             "C-PLAY-7 C-VAR-13",
             "the cards that may be played",
             "Who is out of the suit must trump",
@@ -152,7 +152,7 @@ class CinchOptions(Options, frozen=True):
     low_counts_for: Annotated[
         Literal["winner", "holder"],
         Told(
-            "Who scores the two of trumps.",
+            "",
             "C-SCORE-2 C-VAR-16",
             "the score of many deals",
             "The two of trumps counts for",
@@ -175,7 +175,7 @@ class CinchOptions(Options, frozen=True):
     ] = "difference"
     target: Annotated[
         Literal[42, 51, 52, 62],
-        Told("Points that win the game.", "C-GAME-1 C-GAME-6", "when a match ends", "Points that win"),
+        Told("", "C-GAME-1 C-GAME-6", "when a match ends", "Points that win"),
     ] = 51
     pack: Annotated[
         Literal["full", "small"],
@@ -199,7 +199,7 @@ class CinchOptions(Options, frozen=True):
     last_trick_view: Annotated[
         bool,
         Told(
-            "Whether the last trick may be looked at again.",
+            "",
             "C-PLAY-17",
             "what may be looked at",
             "The last trick may be looked at again",

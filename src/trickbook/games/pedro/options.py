@@ -13,9 +13,9 @@ class PedroOptions(Options, frozen=True):
 
     target: Annotated[
         Literal[51, 52, 56, 61, 62, 100],
-        Told("Points that win the game.", "P-END-1 P-VAR-15 P-VAR-16 P-VAR-18", "when a match ends", "Points that win"),
+        Told("", "P-END-1 P-VAR-15 P-VAR-16 P-VAR-18", "when a match ends", "Points that win"),
     ] = 62
-    min_bid: Annotated[Literal[6, 7], Told("The lowest bid.", "P-BID-4 P-VAR-1", "the bids on offer", "Lowest bid")] = 7
+    min_bid: Annotated[Literal[6, 7], Told("", "P-BID-4 P-VAR-1", "the bids on offer", "Lowest bid")] = 7
     forced_dealer_bid: Annotated[
         Literal[6, 7],
         Told(
@@ -28,7 +28,7 @@ class PedroOptions(Options, frozen=True):
     slam_double: Annotated[
         bool,
         Told(
-            "A bid of everything, made, scores double.",
+            "",
             "P-VAR-5 P-VAR-6 P-SCORE-11",
             "the score of a slam",
             "A bid of everything, made, scores double",
@@ -59,7 +59,7 @@ class PedroOptions(Options, frozen=True):
     tie_rule: Annotated[
         Literal["extra_hand", "bidder_wins"],
         Told(
-            "What decides when both sides reach the target.",
+            "",
             "P-END-7 P-END-12 P-VAR-17",
             "when a match ends",
             "When both sides reach the target",
@@ -97,7 +97,7 @@ class PedroOptions(Options, frozen=True):
     void_must_trump: Annotated[
         bool,
         Told(
-            "Who has none of the suit led must trump.",
+            "",
             "P-PLAY-6",
             "the cards that may be played",
             "Who is out of the suit must trump",
@@ -106,7 +106,7 @@ class PedroOptions(Options, frozen=True):
     stock_exhausted: Annotated[
         Literal["reshuffle_discards", "play_short"],
         Told(
-            "What happens when the stock runs out.",
+            "",
             "P-DRAW-5 P-DRAW-7 P-PLAY-13",
             "the fill of some deals",
             "When the stock runs out",
@@ -116,7 +116,7 @@ class PedroOptions(Options, frozen=True):
     dealer_fill_choice: Annotated[
         Literal["dealer", "random"],
         Told(
-            "Who picks the dealer's plain cards.",
+            "",
             "P-ROB-3",
             "whether the dealer chooses",
             "The dealer's plain cards are picked by",
@@ -125,7 +125,7 @@ class PedroOptions(Options, frozen=True):
     ] = "dealer"
     buried_visible: Annotated[
         bool,
-        Told("Buried cards may be seen by all.", "P-BURY-9", "what the others see", "Buried cards may be seen by all"),
+        Told("", "P-BURY-9", "what the others see", "Buried cards may be seen by all"),
     ] = True
     excess_trumps: Annotated[
         Literal["keep_and_bury", "discard_to_six"],
@@ -140,7 +140,7 @@ class PedroOptions(Options, frozen=True):
     dealer_may_equal_14: Annotated[
         bool,
         Told(
-            "The dealer may take a bid of everything by bidding it too.",
+            "",
             "P-BID-8 P-VAR-21",
             "the bids on offer to the dealer",
             "The dealer may take a bid of everything",
@@ -149,7 +149,7 @@ class PedroOptions(Options, frozen=True):
     two_scores_for: Annotated[
         Literal["holder", "trick_winner"],
         Told(
-            "Who scores the two of trumps.",
+            "",
             "P-SCORE-2",
             "the score of many deals",
             "The two of trumps counts for",

@@ -41,7 +41,7 @@ class WhistOptions(Options, frozen=True):
     law_code: Annotated[
         Literal["american", "english_1864", "english_1900"],
         Told(
-            "The code of law.",
+            "",
             "W-SCORE-2 W-SCORE-3 W-LAST-1 W-LAST-3",
             "whatever is left to the code",
             "Code of law",
@@ -107,7 +107,7 @@ class WhistOptions(Options, frozen=True):
     play_out: Annotated[
         bool,
         Told(
-            "Whether the winners' points beyond the target count.",
+            "",
             "W-SCORE-6",
             "the score of a last deal",
             "Points beyond the target count",
@@ -115,12 +115,12 @@ class WhistOptions(Options, frozen=True):
     ] = False
     rubber_bonus: Annotated[
         Literal[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
-        Told("What the winners of a rubber add.", "W-RUB-3 W-RUB-5", "the value of a rubber", "Added to a rubber"),
+        Told("", "W-RUB-3 W-RUB-5", "the value of a rubber", "Added to a rubber"),
     ] = 2
     sitting_deals: Annotated[
         Literal[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24],
         Told(
-            "How many deals a sitting of continuous tricks has.",
+            "",
             "W-SCORE-9",
             "when such a match ends",
             "Deals of a sitting",
@@ -252,7 +252,7 @@ class WhistOptions(Options, frozen=True):
     auto_claim: Annotated[
         bool,
         Told(
-            "Whether honours count without being claimed.",
+            "",
             "W-HON-3 W-HON-5",
             "what is asked after a deal",
             "Honours count without a claim",
