@@ -54,7 +54,7 @@ TABLE = (".hand .card:enabled", ".hand .card:not(.dim)", ".card.sent, .card.chos
 def one(
     browser: Browser, client: Client, address: str, wanted: str, press: str, seen: str
 ) -> tuple[float, float, float]:
-    """A cold start at an address: when one can act, the time of its thread until then, and frames until a press shows."""
+    """A cold start at an address: when one can act, how long its thread worked for it, and when a press shows."""
     context = browser.new_context(viewport={"width": 360, "height": 740}, service_workers="block")
     context.add_cookies([{"name": "trickbook", "value": client.http.cookies["trickbook"], "url": client.url}])
     page = context.new_page()
