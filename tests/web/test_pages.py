@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -74,10 +74,21 @@ def test_the_pages_for_programs_ask_nothing_of_others(client):
     assert all(f"{method.upper()} {path}<" in answer.text for path, one in operations.items() for method in one)
 
 
-def test_the_first_load_is_light():
+@pytest.fixture(scope="module")
+def built() -> dict[str, pages.Page]:
     if not (pages.CLIENT / "index.html").is_file():
         pytest.skip("The pages are not built: scripts/client.sh build")
-    built = pages.read(pages.CLIENT)
-    first = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', gzip.decompress(built[""].packed or b"").decode())
-    assert len(first) >= 3
+    return pages.read(pages.CLIENT)
+
+
+def test_the_first_load_is_light_and_in_few_files(built: dict[str, pages.Page]):
+    first = re.findall(r'(?:src|href)="/([^"]+\.(?:js|css))"', built[""].content.decode())
+    assert [name.partition("-")[0] for name in first] == ["first.js", "assets/index", "assets/index"]
     assert sum(len(built[name].packed or b"") for name in first) < MOST
+    assert built[first[1]].content.startswith(b"//# allFunctionsCalledOnLoad"), "a hint counts on the first line alone"
+
+
+def test_what_the_worker_keeps_is_there(built: dict[str, pages.Page]):
+    kept = re.search(r"new Set\((\[.*?\])\)", built["worker.js"].content.decode())
+    assert kept is not None
+    assert {name.removeprefix("/") for name in json.loads(kept[1])} == built.keys() - {"worker.js"}

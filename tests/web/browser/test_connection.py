@@ -212,3 +212,22 @@ def test_links_that_lead_nowhere_say_so(someone, origin):
     ann.page.get_by_role("link", name="To your tables").click()
     expect(ann.page.get_by_role("button", name="Deal me in")).to_be_visible()
     ann.complaints = [line for line in ann.complaints if "410" not in line]  # of the link: it was asked for
+
+
+def test_a_table_is_opened_once_and_before_its_script_is_there(someone, origin):
+    ann = seated(someone, origin)
+    opened: list[str] = []
+    held: list[Any] = []
+
+    def at_socket(socket: Any) -> None:
+        opened.append(socket.url)
+        for route in held:
+            route.continue_()
+
+    ann.page.on("websocket", at_socket)
+    ann.page.route("**/assets/index-*.js", lambda route: route.continue_() if opened else held.append(route))
+    ann.page.reload(wait_until="commit")
+    ann.page.evaluate("window.same = true")
+    expect(ann.page.locator(".hand .card")).to_have_count(6)
+    agrees(ann, origin)
+    assert len(opened) == len(held) == 1
