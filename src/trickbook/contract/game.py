@@ -14,6 +14,7 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -92,8 +93,14 @@ class Game(ABC):
     def __init__(self, options: Options) -> None:
         self.options = options
         self._pack = pile(self.whole_pack)
-        self._ids = {action: i for i, action in enumerate(self.actions)}
-        self._words = {str(action).lower(): action for action in self.actions}
+
+    @cached_property
+    def _ids(self) -> dict[Action, int]:
+        return {action: i for i, action in enumerate(self.actions)}
+
+    @cached_property
+    def _words(self) -> dict[str, Action]:
+        return {str(action).lower(): action for action in self.actions}
 
     # What a game fills in ---------------------------------------------------------------------------------------------
 
