@@ -15,6 +15,7 @@ use crate::tricks::Play;
 
 mod alike;
 mod bounds;
+mod cash;
 mod duel;
 mod frame;
 mod goal;

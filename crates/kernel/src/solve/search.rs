@@ -183,6 +183,15 @@ impl<'a, G: Goal> Search<'a, G> {
         {
             return Ok(found);
         }
+        if self.countable
+            && !trick.is_empty()
+            && seat != (self.leader + 3) & 3
+            && owed == 0
+            && self.bury == [0; MAX_PLAYERS]
+            && let Some(found) = self.counted_already(seat, trick)
+        {
+            return Ok(found);
+        }
         let mine = tables.side[seat as usize] == 0;
         let hand = self.hands[seat as usize];
         let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };
