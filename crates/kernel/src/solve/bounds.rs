@@ -58,7 +58,8 @@ pub(super) fn later(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) 
     if one.tricks >= other.tricks { one } else { other }
 }
 
-fn outnumber(mine: Cards, theirs: Cards) -> Sure {
+/// What the trumps `mine` of one hand win in the end against `theirs`.
+pub(super) fn outnumber(mine: Cards, theirs: Cards) -> Sure {
     let mut sure = Sure::default();
     let mut left = mine;
     let mut number = 0;

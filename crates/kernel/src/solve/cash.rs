@@ -5,10 +5,11 @@
 //! ruff.  Who follows plays his lowest; what else is thrown on a trick is never a card that the plan needs, since the
 //! plan takes no more tricks than a hand has cards.
 
-use super::bounds::{Sure, count, highest, lowest, over};
+use super::bounds::{Sure, count, highest, lowest, outnumber, over};
 use super::frame::Frame;
 use crate::tables::{Cards, MAX_PLAYERS, Tables};
 
+#[derive(Clone, Copy)]
 struct Cash<'a> {
     tables: &'a Tables,
     /// The hand on lead and its partner's.
@@ -22,19 +23,25 @@ struct Cash<'a> {
     /// The place of trumps among the suits, 4 if there are none.
     trumps: usize,
     sure: Sure,
+    /// Which of the two hands is on lead.
+    at: usize,
+    /// To how many of the tricks each hand plays a trump.
+    trumped: [i32; 2],
 }
 
-/// The tricks that the side of `leader` cashes, as far as `enough`.
+/// The tricks that the side of `leader` cashes, with those that its trumps win later, as far as `enough`.
 pub(super) fn cash(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize, enough: i32) -> Sure {
-    let plan = Cash::new(frame, hands, leader);
     let most = count(hands[leader]).min(count(hands[(leader + 2) & 3]));
     if most < enough {
         return Sure::default();
     }
+    let plan = Cash::new(frame, hands, leader);
+    let trumps = frame.tables.trumps;
+    let theirs = (hands[(leader + 1) & 3] | hands[(leader + 3) & 3]) & trumps;
+    let later = plan.hands.map(|hand| outnumber(hand & trumps, theirs));
     let ruffs = plan.can_ruff();
-    let drawing = Cash { ..plan };
-    let sure = drawing.run(enough, true);
-    if sure.tricks >= enough || !ruffs { sure } else { plan.run(enough, false) }
+    let sure = plan.run(enough, true, &later);
+    if sure.tricks >= enough || !ruffs { sure } else { plan.run(enough, false, &later) }
 }
 
 impl<'a> Cash<'a> {
@@ -43,7 +50,7 @@ impl<'a> Cash<'a> {
         let side = [hands[leader], hands[(leader + 2) & 3]];
         let others = [hands[(leader + 1) & 3], hands[(leader + 3) & 3]];
         let mut plan =
-            Cash { tables, hands: side, solid: 0, safe: 0, follows: [[0; 4]; 2], trumps: 4, sure: Sure::default() };
+            Cash { tables, hands: side, solid: 0, safe: 0, follows: [[0; 4]; 2], trumps: 4, sure: Sure::default(), at: 0, trumped: [0; 2] };
         for suit in 0..4 {
             let cards = tables.suits[suit];
             plan.solid |= over((side[0] | side[1]) & cards, (others[0] | others[1]) & cards);
@@ -105,9 +112,10 @@ impl<'a> Cash<'a> {
         self.follows[0][suit] > 0 || self.follows[1][suit] > 0
     }
 
-    fn run(mut self, enough: i32, draw: bool) -> Sure {
+    fn run(mut self, enough: i32, draw: bool, later: &[Sure; 2]) -> Sure {
         let trumps = self.tables.trumps;
         let mut blocked = 0;
+        let most = self.hands.map(|hand| count(hand & !trumps));
         while self.sure.tricks < enough {
             let [own, other] = self.hands;
             let open = own & self.solid & self.safe & !blocked;
@@ -124,6 +132,9 @@ impl<'a> Cash<'a> {
                     self.sure.mattered |= card;
                 }
                 self.hands = [own ^ card, other ^ under];
+                if suit == self.trumps {
+                    self.trumped = [self.trumped[0] + 1, self.trumped[1] + 1];
+                }
                 self.round(suit);
             } else if self.cross() {
                 blocked = 0;
@@ -131,7 +142,15 @@ impl<'a> Cash<'a> {
                 break;
             }
         }
-        self.sure
+        let mut best = self.sure;
+        for (hand, sure) in later.iter().enumerate() {
+            let plain = (self.sure.tricks - self.trumped[hand]).min(most[hand]);
+            let tricks = plain + sure.tricks;
+            if best.tricks < enough && tricks > best.tricks {
+                best = Sure { tricks, mattered: self.sure.mattered | sure.mattered };
+            }
+        }
+        best
     }
 
     /// Leads to a trick that partner takes, if there is one: with a low trump, else with a winner, else with any trump.
@@ -163,6 +182,9 @@ impl<'a> Cash<'a> {
             self.sure.mattered |= winner;
         }
         self.hands = [other ^ winner, own ^ card];
+        self.at = 1 - self.at;
+        self.trumped[self.at] += i32::from(winner & self.tables.trumps != 0);
+        self.trumped[1 - self.at] += i32::from(suit == self.trumps);
         self.round(suit);
         true
     }
