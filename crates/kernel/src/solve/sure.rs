@@ -52,7 +52,10 @@ impl<G: Goal> Search<'_, G> {
     pub fn counted_already(&self, seat: u8, trick: &Trick) -> Option<(bool, Cards)> {
         let missing = self.goal.missing(self.taken)?;
         let spare = self.rest + self.last_trick - missing;
-        for winner in [seat, (seat + 1) & 3, trick.winner] {
+        for winner in [seat, (seat + 1) & 3, (seat + 2) & 3, trick.winner] {
+            if winner == self.leader && winner != trick.winner {
+                continue;
+            }
             let side0 = self.frame.tables.side[winner as usize] == 0;
             let need = self.tricks(if side0 { missing } else { spare + 1 });
             if need > i32::from(self.tricks_left) {

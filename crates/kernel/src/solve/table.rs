@@ -1,13 +1,12 @@
 //! The transposition table: what is known of positions at the start of a trick.
 //!
-//! Positions of one shape share a list of entries; an entry fits every position whose picture agrees with its own in
-//! the cards that mattered.  Keys are compared whole, so no hash can mislead.  The table is bounded; a new question
+//! Positions of one shape share a list of entries, which lie together in memory; an entry fits every position whose
+//! picture agrees with its own in the cards that mattered.  Keys are compared whole, so no hash can mislead.  The table is bounded; a new question
 //! only raises the generation, and what is of an older one counts as empty.
 
 use crate::tables::MAX_SUITS;
 
 const PROBES: usize = 8;
-const NONE: u32 = u32::MAX;
 /// No card.
 pub(super) const NOTHING: (u8, u8) = (u8::MAX, 0);
 
@@ -15,11 +14,14 @@ pub(super) const NOTHING: (u8, u8) = (u8::MAX, 0);
 struct Head {
     shape: u128,
     key: u64,
+    /// Where the list begins.
     first: u32,
+    /// How many entries it has; its room is the next power of two.
+    number: u32,
 }
 
 /// What is known of the positions that agree with a picture.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Entry {
     picture: u128,
     mask: u128,
@@ -29,7 +31,6 @@ pub(super) struct Entry {
     pub least: i16,
     /// Side 0 gets at most so much.
     pub most: i16,
-    next: u32,
     /// The suit of the card that settled it, 255 if none did, and its place in the suit from the top.
     pub best: (u8, u8),
 }
@@ -49,14 +50,13 @@ impl Table {
         let heads = (memory / 6 / size_of::<Head>()).max(64).next_power_of_two() / 2;
         let heads = heads.clamp(64, 1 << 18);
         let left = memory.saturating_sub(heads * size_of::<Head>());
-        let most_entries = (left / size_of::<Entry>()).clamp(64, NONE as usize);
+        let most_entries = (left / size_of::<Entry>()).clamp(64, u32::MAX as usize);
         Table { heads: vec![Head::default(); heads], entries: Vec::new(), most_entries, mask: heads - 1, generation: 0 }
     }
 
     /// Forgets everything; a game of `cards` cards follows.
     pub fn renew(&mut self, cards: u32) {
-        self.generation += 1;
-        self.entries.clear();
+        self.forget();
         let wanted = if cards <= 32 { 1 << 11 } else { 1 << 16 };
         self.mask = self.heads.len().min(wanted) - 1;
     }
@@ -88,16 +88,14 @@ impl Table {
     pub fn find(&self, shape: u128, place: u32, picture: u128, need: i16) -> Result<&Entry, (u8, u8)> {
         let mut hint = NOTHING;
         if let Ok(slot) = self.slot(shape, self.key(place)) {
-            let mut at = self.heads[slot].first;
-            while at != NONE {
-                let entry = &self.entries[at as usize];
+            let head = &self.heads[slot];
+            for entry in self.entries[head.first as usize..][..head.number as usize].iter().rev() {
                 if (entry.picture ^ picture) & entry.mask == 0 {
                     if entry.least >= need || entry.most < need {
                         return Ok(entry);
                     }
                     hint = entry.best;
                 }
-                at = entry.next;
             }
         }
         Err(hint)
@@ -113,21 +111,35 @@ impl Table {
         (need, reached): (i16, bool),
         best: (u8, u8),
     ) {
-        if self.entries.len() >= self.most_entries {
-            self.generation += 1;
-            self.entries.clear();
-        }
+        let (least, most) = if reached { (need, i16::MAX) } else { (i16::MIN, need - 1) };
+        let entry = Entry { picture, mask, tops, least, most, best };
         let key = self.key(place);
         let slot = match self.slot(shape, key) {
             Ok(slot) => slot,
             Err(slot) => {
-                self.heads[slot] = Head { shape, key, first: NONE };
+                self.heads[slot] = Head { shape, key, first: 0, number: 0 };
                 slot
             }
         };
-        let first = self.heads[slot].first;
-        let (least, most) = if reached { (need, i16::MAX) } else { (i16::MIN, need - 1) };
-        self.heads[slot].first = self.entries.len() as u32;
-        self.entries.push(Entry { picture, mask, tops, least, most, next: first, best });
+        let Head { first, number, .. } = self.heads[slot];
+        if number == 0 || number.is_power_of_two() {
+            // the list moves to where it has room for twice as many
+            let (from, room) = (first as usize, (2 * number as usize).max(1));
+            if self.entries.len() + room > self.most_entries {
+                self.forget();
+                return;
+            }
+            self.heads[slot].first = self.entries.len() as u32;
+            self.entries.extend_from_within(from..from + number as usize);
+            self.entries.resize(self.entries.len() + room - number as usize, Entry::default());
+        }
+        let head = &mut self.heads[slot];
+        self.entries[head.first as usize + head.number as usize] = entry;
+        head.number += 1;
+    }
+
+    fn forget(&mut self) {
+        self.generation += 1;
+        self.entries.clear();
     }
 }
