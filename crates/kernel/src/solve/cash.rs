@@ -49,8 +49,17 @@ impl<'a> Cash<'a> {
         let tables = &frame.tables;
         let side = [hands[leader], hands[(leader + 2) & 3]];
         let others = [hands[(leader + 1) & 3], hands[(leader + 3) & 3]];
-        let mut plan =
-            Cash { tables, hands: side, solid: 0, safe: 0, follows: [[0; 4]; 2], trumps: 4, sure: Sure::default(), at: 0, trumped: [0; 2] };
+        let mut plan = Cash {
+            tables,
+            hands: side,
+            solid: 0,
+            safe: 0,
+            follows: [[0; 4]; 2],
+            trumps: 4,
+            sure: Sure::default(),
+            at: 0,
+            trumped: [0; 2],
+        };
         for suit in 0..4 {
             let cards = tables.suits[suit];
             plan.solid |= over((side[0] | side[1]) & cards, (others[0] | others[1]) & cards);

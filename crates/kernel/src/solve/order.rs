@@ -4,10 +4,11 @@
 
 use super::goal::Goal;
 use super::search::Search;
-use crate::tables::Cards;
+use crate::tables::{Cards, MAX_PLAYERS};
 use crate::tricks::Trick;
 
 const MOST: usize = 24;
+const NOBODY: u8 = u8::MAX;
 
 /// The cards of a node, best first.
 pub(super) struct Order {
@@ -23,15 +24,22 @@ impl Order {
         let mut order = Order { scores: [0; MOST], number: 0 };
         let single = cards & cards.wrapping_sub(1) == 0;
         let mut left = cards;
+        let mut led = trick.led;
+        let mut seats =
+            if single || trick.is_empty() { [(0, NOBODY); MAX_PLAYERS] } else { reach(search, seat, led as usize) };
         while left != 0 && order.number < MOST {
             let card = left.trailing_zeros() as u8;
             left &= left - 1;
             let score = if single {
                 0
             } else if trick.is_empty() {
-                lead(search, seat, card)
+                if search.frame.tables.suit_of[card as usize] != led {
+                    led = search.frame.tables.suit_of[card as usize];
+                    seats = reach(search, seat, led as usize);
+                }
+                lead(search, seat, card, &seats)
             } else {
-                follow(search, seat, trick, card)
+                follow(search, seat, trick, card, &seats)
             };
             order.scores[order.number] = score * 64 + i32::from(card);
             order.number += 1;
@@ -56,42 +64,35 @@ impl Order {
     }
 }
 
-/// The best card that a hand can put to a trick, above `best`: with the suit led, or a trump.
+/// The seats that play after `seat`, each with the best card it can put to the trick: of the suit led, or a trump.
 #[inline]
-fn reach<G: Goal>(search: &Search<'_, G>, hand: Cards, led: usize, best: Cards) -> Cards {
+fn reach<G: Goal>(search: &Search<'_, G>, seat: u8, led: usize) -> [(u8, u8); MAX_PLAYERS] {
     let tables = &search.frame.tables;
-    let suit = hand & tables.suits[led];
-    let trumped = best & tables.trumps != 0;
-    let can = if suit != 0 {
-        if trumped && tables.suits[led] != tables.trumps { 0 } else { suit }
-    } else {
-        hand & tables.trumps
-    };
-    let can = if search.loose && suit != 0 { suit | hand & tables.trumps } else { can };
-    if can == 0 {
-        return 0;
-    }
-    let trumps = can & tables.trumps;
-    let top = 1u64 << (63 - if trumps != 0 { trumps } else { can }.leading_zeros());
-    if beats(search, top, best) { top } else { 0 }
-}
-
-#[inline]
-fn beats<G: Goal>(search: &Search<'_, G>, card: Cards, best: Cards) -> bool {
-    best == 0 || search.frame.tables.beats(card.trailing_zeros() as u8, best.trailing_zeros() as u8)
-}
-
-/// Who takes the trick in the end, if everybody after `seat` puts his best to it when the other side has it.
-#[inline]
-fn expected<G: Goal>(search: &Search<'_, G>, seat: u8, led: usize, card: Cards, winner: u8) -> (u8, Cards) {
-    let (mut winner, mut best) = (winner, card);
+    let mut reach = [(seat, NOBODY); MAX_PLAYERS];
     let mut next = search.after(seat);
-    while next != search.leader {
-        let top = reach(search, search.hands[next as usize], led, best);
-        if top != 0 {
-            (winner, best) = (next, top);
+    for place in &mut reach {
+        if next == search.leader {
+            break;
+        }
+        let hand = search.hands[next as usize];
+        let (suit, trumps) = (hand & tables.suits[led], hand & tables.trumps);
+        let can = if trumps != 0 && (search.loose || suit == 0) { trumps } else { suit };
+        if can != 0 {
+            *place = (next, 63 - can.leading_zeros() as u8);
         }
         next = search.after(next);
+    }
+    reach
+}
+
+/// Who takes the trick in the end, and with what, if everybody of `reach` puts his best to it where that beats the rest.
+#[inline]
+fn expected<G: Goal>(search: &Search<'_, G>, card: u8, winner: u8, reach: &[(u8, u8); MAX_PLAYERS]) -> (u8, u8) {
+    let (mut winner, mut best) = (winner, card);
+    for &(seat, top) in reach {
+        if top != NOBODY && search.frame.tables.beats(top, best) {
+            (winner, best) = (seat, top);
+        }
     }
     (winner, best)
 }
@@ -110,14 +111,14 @@ fn weights<G: Goal>(search: &Search<'_, G>) -> &'static [i32; 32] {
     if search.countable { &TRICKS } else { &POINTS }
 }
 
-fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8) -> i32 {
+fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, seats: &[(u8, u8); MAX_PLAYERS]) -> i32 {
     let w = weights(search);
     let tables = &search.frame.tables;
     let suit = tables.suit_of[card as usize] as usize;
     let cards = tables.suits[suit];
     let hand = search.hands[seat as usize];
     let side = tables.side[seat as usize];
-    let (winner, best) = expected(search, seat, suit, 1 << card, seat);
+    let (winner, best) = expected(search, card, seat, seats);
     let ours = tables.side[winner as usize] == side;
     let length = (hand & cards).count_ones() as i32;
     let others = search.held & !hand & cards;
@@ -129,7 +130,7 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8) -> i32 {
             score += w[1];
         }
     }
-    if best & tables.trumps != 0 && !trump {
+    if tables.trumps >> best & 1 != 0 && !trump {
         score += if ours { w[2] } else { w[3] };
     }
     if trump {
@@ -193,14 +194,14 @@ fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool) -> i32 {
     if ours { points } else { -points }
 }
 
-fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8) -> i32 {
+fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, seats: &[(u8, u8); MAX_PLAYERS]) -> i32 {
     let w = weights(search);
     let tables = &search.frame.tables;
     let side = tables.side[seat as usize];
     let bit = 1u64 << card;
     let wins = tables.beats(card, trick.best);
-    let (so_far, holder) = if wins { (bit, seat) } else { (1 << trick.best, trick.winner) };
-    let (winner, _) = expected(search, seat, trick.led as usize, so_far, holder);
+    let (so_far, holder) = if wins { (card, seat) } else { (trick.best, trick.winner) };
+    let (winner, _) = expected(search, so_far, holder, seats);
     let ours = tables.side[winner as usize] == side;
     let suit = tables.suits[tables.suit_of[card as usize] as usize];
     let hand = search.hands[seat as usize];
