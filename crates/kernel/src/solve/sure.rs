@@ -5,6 +5,7 @@ use super::cash::cash;
 use super::goal::Goal;
 use super::search::Search;
 use crate::tables::Cards;
+use crate::tricks::Trick;
 
 impl<G: Goal> Search<'_, G> {
     /// About how much side 0 should win where tricks count: half, and what the four best cards of each suit, the number
