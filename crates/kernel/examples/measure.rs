@@ -1,5 +1,6 @@
 //! Nodes and time of the solver on positions from a seed: `measure GAME NUMBER [SEED]`, or whist deals read from a
 //! file of lines "trump leader owners", the owners of 2C to AS as digits, a dot for a card that has been played.
+//! `TIMES=5` asks every question so many times and tells the shortest times.
 
 use std::time::Instant;
 
@@ -193,12 +194,12 @@ fn main() {
     let exact_keys = std::env::var("EXACT").is_ok();
     let memory = std::env::var("MEMORY").map_or(64, |text| text.parse().expect("megabytes")) << 20;
     let mut solver = Solver::new(Settings { exact_keys, memory, ..Settings::default() });
+    let rounds: usize = std::env::var("TIMES").map_or(1, |text| text.parse().expect("a number"));
     let began = cpu();
     let (mut nodes, mut times, mut hits) = (Vec::new(), Vec::new(), Vec::new());
     for (game, position) in cases {
         let tables = Tables::new(game).expect("a game");
-        let start = Instant::now();
-        let told = match question {
+        let mut ask = || match question {
             "cards" => {
                 let answers = solver.solve_cards(&tables, &position).expect("answers");
                 let mut list: Vec<(u32, i32)> = answers
@@ -213,14 +214,21 @@ fn main() {
             "reaches" => solver.reaches(&tables, &position, 8).expect("an answer").to_string(),
             _ => solver.solve(&tables, &position).expect("an answer").to_string(),
         };
-        times.push(start.elapsed().as_secs_f64() * 1e6);
+        let mut shortest = f64::INFINITY;
+        let mut told = String::new();
+        for _ in 0..rounds {
+            let start = Instant::now();
+            told = ask();
+            shortest = shortest.min(start.elapsed().as_secs_f64() * 1e6);
+        }
+        times.push(shortest);
         nodes.push(solver.stats().nodes as f64);
         hits.push(solver.stats().hits as f64);
         if std::env::var("TELL").is_ok() {
             println!("{told}");
         }
     }
-    println!("{:28} mean {:12.1}", "cpu microseconds", (cpu() - began) / 1e3 / nodes.len() as f64);
+    println!("{:28} mean {:12.1}", "cpu microseconds", (cpu() - began) / 1e3 / (nodes.len() * rounds) as f64);
     summary("nodes", nodes);
     summary("table hits", hits);
     summary("microseconds", times);

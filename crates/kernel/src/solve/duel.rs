@@ -47,9 +47,10 @@ impl Memo {
         }
     }
 
+    /// Where a key is kept, whatever the generation: so that a question costs the same whatever was asked before.
     #[inline]
     fn slot(key: u64) -> usize {
-        (key.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS.ilog2())) as usize
+        ((key << 19).wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (64 - SLOTS.ilog2())) as usize
     }
 }
 

@@ -80,10 +80,12 @@ pub(super) struct Ranks {
 }
 
 impl Ranks {
-    /// The ranks of the values that the totals from `taken` to `most` have; totals are counted from `taken`.
+    /// The ranks of the values of the totals that can be, from `taken` to `most`; totals are counted from `taken`.
     pub fn new(tables: &Tables, taken: u32, most: u32) -> Ranks {
+        let last = i32::from(tables.game().last_trick);
         let all: Vec<i32> = (taken..=most).map(|total| tables.value(total)).collect();
-        let mut values = all.clone();
+        let rest = all.len().saturating_sub(last as usize); // that many totals without the last trick, and with it
+        let mut values: Vec<i32> = all[..rest.max(1)].iter().chain(&all[all.len() - rest..]).copied().collect();
         values.sort_unstable();
         values.dedup();
         let rank = |value: &i32| values.partition_point(|other| other < value) as i16;
@@ -98,7 +100,7 @@ impl Ranks {
             );
             size *= 2;
         }
-        Ranks { values, stretches, last: i32::from(tables.game().last_trick) }
+        Ranks { values, stretches, last }
     }
 
     /// The rank of a total.
