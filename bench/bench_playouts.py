@@ -58,7 +58,7 @@ def batched(name: str) -> Playout:
     moves = cards_of(Batch.of(deals))
 
     def run() -> int:
-        playouts(Batch.of(deals), 1, threads=1)
+        playouts(deals, 1, threads=1)
         return moves
 
     return run

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterable
+from struct import Struct
 from typing import Literal, NamedTuple, TypeAlias
 
 try:
@@ -51,6 +52,9 @@ ROW = np.dtype(
 =============== ======= =================================================================================
 """
 
+_PACKED = Struct("<5QIH10B")
+"""A row as bytes."""
+
 UNPLAYABLE = -(2**31)
 """The value of what has none: a card that may not be played, a position at which the search stopped."""
 
@@ -67,33 +71,26 @@ class Batch(NamedTuple):
     rows: NDArray[np.void]
 
     @staticmethod
-    def of(positions: Iterable[State | Position]) -> Batch:
-        """The batch of some deals and positions; raises what ``position`` raises."""
-        found = [at if isinstance(at, Position) else facts_of(at) for at in positions]
+    def of(positions: Iterable[State | Position], *, valued: bool = True) -> Batch:
+        """The batch of some deals and positions; raises what ``position`` raises.
+
+        With ``valued=False`` the totals of deals are not worth anything but themselves: it is all that playouts need.
+        """
         numbers: dict[int, int] = {}  # by identity: equal tables made twice only cost room
         tables: list[Tables] = []
-        columns: dict[str, list[object]] = {name: [] for name in ROW.names or ()}
-        for at in found:
-            if id(at.tables) not in numbers:
-                numbers[id(at.tables)] = len(tables)
+        rows: list[bytes] = []
+        for where in positions:
+            at = where if isinstance(where, Position) else facts_of(where, valued=valued)
+            number = numbers.setdefault(id(at.tables), len(tables))
+            if number == len(tables):
                 tables.append(at.tables)
-            spare = 4 - len(at.hands)
             trick = [NOBODY] * 4
             for seat, card in at.trick:
                 trick[seat] = card
-            columns["hands"].append((*at.hands, *[0] * spare))
-            columns["owed"].append(at.owed)
-            columns["tables"].append(numbers[id(at.tables)])
-            columns["taken"].append(at.taken)
-            columns["leader"].append(at.leader)
-            columns["tricks_left"].append(NOBODY if at.tricks_left is None else at.tricks_left)
-            columns["trick"].append(trick)
-            columns["bury"].append((*at.bury, *[0] * (4 - len(at.bury))))
-        rows = np.zeros(len(found), ROW)
-        if found:
-            for name, column in columns.items():
-                rows[name] = column
-        return Batch(tuple(tables), rows)
+            hands, bury = (*at.hands, 0, 0)[:4], (*at.bury, 0, 0, 0, 0)[:4]
+            left = NOBODY if at.tricks_left is None else at.tricks_left
+            rows.append(_PACKED.pack(*hands, at.owed, number, at.taken, at.leader, left, *trick, *bury))
+        return Batch(tuple(tables), np.frombuffer(bytearray().join(rows), ROW))
 
     def native(self) -> _native.Batch:
         """The batch for the kernel, every row checked; raises ``ValueError`` naming row, argument and card."""
@@ -159,7 +156,7 @@ def playouts(
     ``uniform`` plays any lawful card, each as likely as another; ``sparing`` leads so, but wins as cheaply as it can,
     gives points to a partner who wins, and else throws the cheapest.  Equal seeds give equal totals.
     """
-    batch = positions if isinstance(positions, Batch) else Batch.of(positions)
+    batch = positions if isinstance(positions, Batch) else Batch.of(positions, valued=False)
     _whole_number("number", number, 2**31)
     native = batch.native()
     with checked():

@@ -8,10 +8,13 @@ says of its tricks (``State.trick_play``); whoever builds them by hand gets them
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
-from functools import lru_cache, reduce
+from functools import cache, lru_cache, reduce
+from itertools import chain
+from operator import index
 from typing import NamedTuple
 
 from trickbook.cards import FULL_PACK, Card, CardSet, cards_in
@@ -49,11 +52,13 @@ def checked(*names: Sequence[object]) -> Iterator[None]:
 
 def _whole(argument: str, numbers: Iterable[int], most: int) -> list[int]:
     """The numbers as whole ones from 0 to ``most``; raises ``ValueError``."""
-    found = []
-    for number in numbers:
-        if not hasattr(number, "__index__") or not 0 <= number <= most:
-            raise ValueError(f"{argument}: {number!r} is not a whole number from 0 to {most}.")
-        found.append(number.__index__())
+    given, found = list(numbers), list[int]()
+    with suppress(TypeError):
+        found = list(map(index, given))
+    if not found or min(found) < 0 or max(found) > most:
+        for number in given:
+            if not hasattr(number, "__index__") or not 0 <= number <= most:
+                raise ValueError(f"{argument}: {number!r} is not a whole number from 0 to {most}.")
     return found
 
 
@@ -209,49 +214,63 @@ class Facts(NamedTuple):
     tricks_left: int | None
 
 
-def facts_of(state: State, side: Side = 0) -> Facts:
-    """The facts of the position of a deal, its total counted for ``side``; raises ``PositionError``."""
+def facts_of(state: State, side: Side = 0, *, valued: bool = True) -> Facts:
+    """The facts of the position of a deal, its total counted for ``side``; raises ``PositionError``.
+
+    ``valued``: whether its totals get the values that they have where those are not the totals themselves.
+    """
     if isinstance(state, View):
         raise PositionError("A view hides cards; a position needs all of them, so give the state or a world drawn.")
     play = state.trick_play()
     if play.stock:
         raise PositionError("Cards are still to be drawn; tricks can be solved once the stock is gone.")
-    game = state.game
-    sides = tuple(place % len(game.sides) ^ side for place in range(len(game.seats)))  # as ``Game.side_of`` has it
-    return _placed(play, sides, side)
+    return _placed(play, _sides(len(state.game.seats), len(state.game.sides), side), side, valued)
 
 
-def _placed(play: TrickPlay, sides: tuple[int, ...], side: Side) -> Facts:
+@cache
+def _sides(seats: int, sides: int, side: Side) -> tuple[int, ...]:
+    """The side of each seat as the kernel has it, ``side`` first; seats change sides in turn (``Game.side_of``)."""
+    return tuple(place % sides ^ side for place in range(seats))
+
+
+def _placed(play: TrickPlay, sides: tuple[int, ...], side: Side, valued: bool) -> Facts:
     rules, taken = play.rules, play.taken[side]
-    held = [*play.hands, *(1 << card for _, card in play.trick)]
-    copies = union(held).bit_count() != sum(hand.bit_count() for hand in held) or max(held) > FULL_PACK
-    cards = tuple(sorted(card for hand in held for card in cards_in(hand))) if copies else None
-    worth = None if play.worth is None else _worth(play, held, side)
-    tables, places = laid_out(rules, cards, sides, worth)
-    free = {card: iter(found) for card, found in places.items()} if copies else None
+    held = [*play.hands, *[1 << card for _, card in play.trick]]
+    worth = _worth(play, held, side) if valued and play.worth is not None else None
+    whole = union(held)
+    if whole <= FULL_PACK and whole == sum(held):
+        layout = laid_out(rules, None, sides, worth)
+        hands = layout.bits(held)
+    else:  # there are copies: each gets a place of its own, whoever holds it
+        lists = [cards_in(hand) for hand in held]
+        cards = sorted(chain(*lists))
+        room = MOST_CARDS // union(rules.suits).bit_count()
+        if worth is None and max(Counter(cards).values()) <= room:
+            layout = laid_out(rules, _packs(rules, room), sides, None)  # tables that many deals can share
+        else:
+            layout = laid_out(rules, tuple(cards), sides, worth)
+        free = {card: iter(found) for card, found in layout.places.items()}
+        hands = [sum([1 << next(free[card]) for card in found]) for found in lists]
+    trick = tuple(
+        [(int(seat), bit.bit_length() - 1) for (seat, _), bit in zip(play.trick, hands[len(play.hands) :], strict=True)]
+    )
+    owed = play.owed and sum(1 << layout.places[card][0] for card in cards_in(play.owed))
+    own = tuple(hands[: len(play.hands)])
+    return Facts(layout.tables, own, int(play.leader), trick, taken, play.bury, owed, play.tricks_left)
 
-    def bits(cards: CardSet) -> Cards:
-        if free is None:
-            return sum(1 << places[card][0] for card in cards_in(cards))
-        return sum(1 << next(free[card]) for card in cards_in(cards))  # a copy apiece, whoever holds it
 
-    hands = tuple(map(bits, play.hands))
-    trick = tuple((int(seat), bits(1 << card).bit_length() - 1) for seat, card in play.trick)
-    owed = sum(1 << places[card][0] for card in cards_in(play.owed))
-    return Facts(tables, hands, int(play.leader), trick, taken, play.bury, owed, play.tricks_left)
-
-
-def _worth(play: TrickPlay, held: list[CardSet], side: Side) -> tuple[int, ...]:
-    """What each total of ``side`` is worth to it, from 0 up to the highest that can be."""
+def _worth(play: TrickPlay, held: Sequence[CardSet], side: Side) -> tuple[int, ...]:
+    """What each total of ``side`` is worth to it, from 0 up to the highest that can be; 0 where none comes to it."""
     assert play.worth is not None
     rules, taken = play.rules, play.taken[side]
-    total = taken + sum(rules.points[card] for hand in held for card in cards_in(hand)) + rules.last_trick
-    total += max(hand.bit_count() for hand in held) * rules.trick_points
-    reached = range(taken, total + 1)
-    if side == 0:
-        return (*[0] * taken, *map(play.worth, reached))
-    whole = total + play.taken[0]
-    return (*[0] * taken, *(-play.worth(whole - own) for own in reached))
+    rest = sum(rules.points[card] for hand in held for card in cards_in(hand))
+    rest += max(hand.bit_count() for hand in held) * rules.trick_points
+    worth = [0] * (taken + rest + rules.last_trick + 1)
+    whole = taken + rest + rules.last_trick + play.taken[0]
+    for start in (taken, taken + rules.last_trick):
+        for total in range(start, start + rest + 1):
+            worth[total] = play.worth(total) if side == 0 else -play.worth(whole - total)
+    return tuple(worth)
 
 
 class Drawing(NamedTuple):
@@ -271,7 +290,7 @@ def drawing_of(state: State) -> Drawing:
     play = state.trick_play()
     if not play.stock:
         raise PositionError("No cards are drawn here; play out the position of the deal.")
-    tables, places = laid_out(play.rules, None, (0, 1), None)
+    tables, places, _ = laid_out(play.rules, None, (0, 1), None)
     first, second = ([places[card][0] for card in cards_in(hand)] for hand in play.hands)
     led = places[play.trick[0][1]][0] if play.trick else None
     stock = [places[card][0] for card in play.stock]
@@ -283,14 +302,45 @@ def union(sets: Iterable[CardSet]) -> CardSet:
     return reduce(int.__or__, sets, 0)
 
 
+class Layout(NamedTuple):
+    """Tables, and where each card lies in them."""
+
+    tables: Tables
+    places: dict[Card, list[int]]
+    shifts: tuple[tuple[CardSet, int], ...]
+    """The cards that lie so many places further up, or down, than their numbers, the first copy of each."""
+
+    def bits(self, sets: Sequence[CardSet]) -> list[Cards]:
+        """Sets without copies, as the tables have them."""
+        found = [0] * len(sets)
+        for mask, shift in self.shifts:
+            for number, cards in enumerate(sets):
+                found[number] |= (cards & mask) << shift if shift >= 0 else (cards & mask) >> -shift
+        return found
+
+
+@lru_cache(maxsize=64)
+def _order(rules: TrickRules) -> tuple[dict[Card, int], list[Card]]:
+    """The suit of each card of ``rules``, and the cards as tables have them."""
+    suit_of = {card: number for number, suit in enumerate(rules.suits) for card in cards_in(suit)}
+    return suit_of, sorted(suit_of, key=lambda card: (suit_of[card], rules.strength[card], card))
+
+
+@lru_cache(maxsize=64)
+def _packs(rules: TrickRules, number: int) -> tuple[Card, ...]:
+    """Every card of ``rules`` so many times."""
+    return tuple(card for card in _order(rules)[1] for _ in range(number))
+
+
 @lru_cache(maxsize=64)
 def laid_out(
     rules: TrickRules, cards: tuple[Card, ...] | None, sides: tuple[int, ...], worth: tuple[int, ...] | None
-) -> tuple[Tables, dict[Card, list[int]]]:
+) -> Layout:
     """The tables of ``rules`` for some cards, or for one of each there is, and where each lies in them."""
-    cards = cards_in(union(rules.suits)) if cards is None else cards
-    suit_of = {card: number for number, suit in enumerate(rules.suits) for card in cards_in(suit)}
-    order = sorted(cards, key=lambda card: (suit_of[card], rules.strength[card], card))
+    suit_of, order = _order(rules)
+    if cards is not None:
+        copies = Counter(cards)
+        order = [card for card in order for _ in range(copies[card])]
     places: dict[Card, list[int]] = {}
     for place, card in enumerate(order):
         places.setdefault(card, []).append(place)
@@ -310,4 +360,7 @@ def laid_out(
         may_bury,
         worth,
     )
-    return tables, places
+    shifts: dict[int, CardSet] = {}
+    for card, (place, *_) in places.items():
+        shifts[place - card] = shifts.get(place - card, 0) | 1 << card
+    return Layout(tables, places, tuple((mask, shift) for shift, mask in shifts.items()))
