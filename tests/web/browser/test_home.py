@@ -64,6 +64,20 @@ def test_rules_are_told_in_plain_words_and_a_conflict_before_anything_is_opened(
     assert {place["seat"]: place.get("level") for place in ann.looks()["places"]}["E"] == "random"
 
 
+def test_what_is_planned_is_there_again_after_a_look_at_another_page_until_cards_are_dealt(someone):
+    ann = someone()
+    ann.come_in("Ann")
+    club = ann.page.get_by_label("Club table")
+    club.check()
+    ann.page.get_by_role("link", name="Play a first deal").click()
+    ann.page.go_back()
+    expect(club).to_be_checked()
+    ann.page.get_by_role("button", name="Deal me in").click()
+    expect(ann.page.locator("main.table")).to_be_visible()
+    ann.page.get_by_role("link", name="To your tables").click()
+    expect(club).not_to_be_checked()
+
+
 def test_lists_tell_whose_turn_it_is_and_what_is_over(someone):
     ann: Someone = someone()
     ann.come_in("Ann")
