@@ -17,7 +17,7 @@ from trickbook.service.store import Row
 
 
 def test_what_was_acknowledged_outlives_a_kill_at_any_moment(tmp_path: Path):
-    figures = asyncio.run(asyncio.wait_for(killed_again_and_again(tmp_path, kills=6, seed="ci"), 400))  # many starts
+    figures = run(killed_again_and_again(tmp_path, kills=6, seed="ci"))
     assert figures.kills == 6
     assert figures.acknowledged >= 14
     assert not [line for line in figures.said if "Traceback" in line]
@@ -51,12 +51,12 @@ def test_people_whose_connections_are_bad_converge(tmp_path: Path, kind: str):
             tasks = [asyncio.create_task(person.live()) for person in people]
             try:
                 for person in people:
-                    await asyncio.wait_for(person.until(partial(played, person)), 50)
+                    await person.until(partial(played, person))
                     person.playing = False
                 live = await service.house.room(people[0].stream)
                 while not all(up_to_date(person, live.room) for person in people):  # a command on its way may come yet
                     for person in people:
-                        await asyncio.wait_for(person.until(partial(up_to_date, person, live.room)), 20)
+                        await person.until(partial(up_to_date, person, live.room))
             finally:
                 for task in tasks:
                     task.cancel()
