@@ -165,6 +165,19 @@ def test_a_stage_of_drawing_played_out_shares_all_brisques_and_ends_with_the_las
         drawing_playouts(trickbook.game("whist").deal(Seat.SOUTH, CARDS))
 
 
+def test_playouts_of_bezique_are_the_same_with_values_and_without_for_deals_that_share_tables_too():
+    game, rng, deals = trickbook.game("bezique"), Random(3), []
+    while len(deals) < 12:
+        state = game.deal(Seat.SOUTH, rng.sample(game.whole_pack, len(game.whole_pack)))
+        while state.phase != "last_nine":
+            state.apply(rng.choice(state.legal_actions()))
+        deals.append(state)
+    valued, bare = Batch.of(deals), Batch.of(deals, valued=False)
+    assert all(tables.map for tables in valued.tables) and not any(tables.map for tables in bare.tables)
+    assert len(bare.tables) < len(valued.tables) == len(deals)
+    assert (playouts(valued, 20, seed=5) == playouts(bare, 20, seed=5)).all()
+
+
 # What cannot be -------------------------------------------------------------------------------------------------------
 
 
