@@ -166,7 +166,7 @@ def test_a_stage_of_drawing_played_out_shares_all_brisques_and_ends_with_the_las
 
 
 def test_playouts_of_bezique_are_the_same_with_values_and_without_for_deals_that_share_tables_too():
-    game, rng, deals = trickbook.game("bezique"), Random(3), []
+    game, rng, deals = trickbook.game("bezique"), Random(3), list[Any]()
     while len(deals) < 12:
         state = game.deal(Seat.SOUTH, rng.sample(game.whole_pack, len(game.whole_pack)))
         while state.phase != "last_nine":
