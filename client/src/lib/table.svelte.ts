@@ -52,6 +52,7 @@ export class TableHere {
   private still: ReturnType<typeof setTimeout> | undefined;
   private lines = 0;
   private acted = -ONE_TAP;
+  private waiting: string[] = []; // what was tapped meanwhile
 
   private readonly place: string; // where it is kept what has been begun
 
@@ -79,10 +80,15 @@ export class TableHere {
     return problem === null || this.refuse(new Refusal(problem).message);
   }
 
-  // Does what was tapped.
+  // Does what was tapped; of a choice of several steps also what is tapped while one of them is on its way, in turn.
   async act(text: string): Promise<void> {
     if (this.now.link !== "open") this.refuse(t.keys.unreached, true);
-    else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) await this.take(text, this.sight.decision, true);
+    else if (this.sent !== null) this.waiting.push(text);
+    else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) {
+      let next: string | undefined = text;
+      for (this.waiting = []; next !== undefined; next = this.steps.length ? this.waiting.shift() : undefined)
+        if (next === text || this.shown?.offers?.acts?.some(({ act }) => act === next)) await this.take(next, this.sight.decision, true);
+    }
   }
 
   // Does what was tapped or typed, as an answer to decision `expect`; whether the table took it. Of a choice of several
