@@ -7,9 +7,10 @@
 
 use super::bounds::{Sure, count, highest, lowest, outnumber, over};
 use super::frame::Frame;
-use crate::tables::{Cards, MAX_PLAYERS, Tables};
+use crate::tables::{Cards, MAX_PLAYERS, MAX_SUITS, Tables};
 
-#[derive(Clone, Copy)]
+const NO_SUIT: usize = MAX_SUITS;
+
 struct Cash<'a> {
     tables: &'a Tables,
     /// The hand on lead and its partner's.
@@ -19,8 +20,8 @@ struct Cash<'a> {
     /// The suits that neither of the others can ruff now.
     safe: Cards,
     /// How often each of the others follows to each suit.
-    follows: [[i32; 4]; 2],
-    /// The place of trumps among the suits, 4 if there are none.
+    follows: [[i32; MAX_SUITS]; 2],
+    /// The place of trumps among the suits, [`NO_SUIT`] if there are none.
     trumps: usize,
     sure: Sure,
     /// Which of the two hands is on lead.
@@ -31,66 +32,32 @@ struct Cash<'a> {
 
 /// The tricks that the side of `leader` cashes, with those that its trumps win later, as far as `enough`.
 pub(super) fn cash(frame: &Frame, hands: &[Cards; MAX_PLAYERS], leader: usize, enough: i32) -> Sure {
-    let most = count(hands[leader]).min(count(hands[(leader + 2) & 3]));
-    if most < enough {
+    let tables = &frame.tables;
+    let side = [hands[leader], hands[(leader + 2) & 3]];
+    let others = [hands[(leader + 1) & 3], hands[(leader + 3) & 3]];
+    let solid = tables
+        .suits
+        .iter()
+        .fold(0, |solid, suit| solid | over((side[0] | side[1]) & suit, (others[0] | others[1]) & suit));
+    let later = side.map(|hand| outnumber(hand & tables.trumps, (others[0] | others[1]) & tables.trumps));
+    // with fewer good cards than that it is hardly ever enough
+    if count(solid) + later[0].tricks.max(later[1].tricks) < enough || count(side[0]).min(count(side[1])) < enough {
         return Sure::default();
     }
-    let plan = Cash::new(frame, hands, leader);
-    let trumps = frame.tables.trumps;
-    let theirs = (hands[(leader + 1) & 3] | hands[(leader + 3) & 3]) & trumps;
-    let later = plan.hands.map(|hand| outnumber(hand & trumps, theirs));
-    let ruffs = plan.can_ruff();
-    let sure = plan.run(enough, true, &later);
-    if sure.tricks >= enough || !ruffs { sure } else { plan.run(enough, false, &later) }
+    let follows = others.map(|hand| tables.suits.map(|suit| count(hand & suit)));
+    let trumps = tables.suits.iter().position(|suit| suit & tables.trumps != 0).unwrap_or(NO_SUIT);
+    let mut plan =
+        Cash { tables, hands: side, solid, safe: 0, follows, trumps, sure: Sure::default(), at: 0, trumped: [0; 2] };
+    (0..MAX_SUITS).for_each(|suit| plan.mind(suit));
+    plan.run(enough, &later)
 }
 
-impl<'a> Cash<'a> {
-    fn new(frame: &'a Frame, hands: &[Cards; MAX_PLAYERS], leader: usize) -> Cash<'a> {
-        let tables = &frame.tables;
-        let side = [hands[leader], hands[(leader + 2) & 3]];
-        let others = [hands[(leader + 1) & 3], hands[(leader + 3) & 3]];
-        let mut plan = Cash {
-            tables,
-            hands: side,
-            solid: 0,
-            safe: 0,
-            follows: [[0; 4]; 2],
-            trumps: 4,
-            sure: Sure::default(),
-            at: 0,
-            trumped: [0; 2],
-        };
-        for suit in 0..4 {
-            let cards = tables.suits[suit];
-            plan.solid |= over((side[0] | side[1]) & cards, (others[0] | others[1]) & cards);
-            plan.follows[0][suit] = count(others[0] & cards);
-            plan.follows[1][suit] = count(others[1] & cards);
-            if cards & tables.trumps != 0 {
-                plan.trumps = suit;
-            }
-        }
-        (0..4).for_each(|suit| plan.mind(suit));
-        plan
-    }
-
-    fn can_ruff(&self) -> bool {
-        let trumps = self.tables.trumps;
-        (self.hands[0] | self.hands[1]) & trumps != 0
-            && self.tables.suits[..4].iter().any(|&suit| {
-                suit & trumps == 0
-                    && (0..2).any(|hand| {
-                        self.hands[hand] & suit == 0
-                            && self.hands[hand] & trumps != 0
-                            && self.hands[1 - hand] & suit != 0
-                    })
-            })
-    }
-
+impl Cash<'_> {
     /// Sees whether `suit` can be ruffed now.
     #[inline]
     fn mind(&mut self, suit: usize) {
         let ruffed = suit != self.trumps
-            && self.trumps < 4
+            && self.trumps != NO_SUIT
             && self.follows.iter().any(|follows| follows[suit] <= 0 && follows[self.trumps] > 0);
         if ruffed {
             self.safe &= !self.tables.suits[suit];
@@ -108,7 +75,7 @@ impl<'a> Cash<'a> {
             self.solid |= self.tables.suits[suit];
         }
         if suit == self.trumps {
-            (0..4).for_each(|suit| self.mind(suit));
+            (0..MAX_SUITS).for_each(|suit| self.mind(suit));
         } else {
             self.mind(suit);
         }
@@ -121,7 +88,7 @@ impl<'a> Cash<'a> {
         self.follows[0][suit] > 0 || self.follows[1][suit] > 0
     }
 
-    fn run(mut self, enough: i32, draw: bool, later: &[Sure; 2]) -> Sure {
+    fn run(mut self, enough: i32, later: &[Sure; 2]) -> Sure {
         let trumps = self.tables.trumps;
         let mut blocked = 0;
         let most = self.hands.map(|hand| count(hand & !trumps));
@@ -129,7 +96,7 @@ impl<'a> Cash<'a> {
             let [own, other] = self.hands;
             let open = own & self.solid & self.safe & !blocked;
             if open != 0 {
-                let first = if draw { open & trumps } else { open & !trumps };
+                let first = open & trumps;
                 let card = highest(if first != 0 { first } else { open });
                 let suit = self.tables.suit_of[card.trailing_zeros() as usize] as usize;
                 let under = lowest(other & self.tables.suits[suit]);
@@ -167,7 +134,7 @@ impl<'a> Cash<'a> {
         let [own, other] = self.hands;
         let trump = lowest(other & self.tables.trumps);
         let mut way = None;
-        for suit in 0..4 {
+        for suit in 0..MAX_SUITS {
             let cards = self.tables.suits[suit];
             let (mine, his) = (own & cards & self.safe, other & cards);
             if mine == 0 {

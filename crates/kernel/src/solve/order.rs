@@ -8,7 +8,8 @@ use crate::tables::{Cards, MAX_PLAYERS};
 use crate::tricks::Trick;
 
 const MOST: usize = 24;
-const NOBODY: u8 = u8::MAX;
+/// No card.
+pub(super) const NOBODY: u8 = u8::MAX;
 
 /// The cards of a node, best first.
 pub(super) struct Order {
@@ -25,8 +26,7 @@ impl Order {
         let single = cards & cards.wrapping_sub(1) == 0;
         let mut left = cards;
         let mut led = trick.led;
-        let mut seats =
-            if single || trick.is_empty() { [(0, NOBODY); MAX_PLAYERS] } else { reach(search, seat, led as usize) };
+        let mut best = if single || trick.is_empty() { [NOBODY; MAX_PLAYERS] } else { tops(search, seat, led) };
         while left != 0 && order.number < MOST {
             let card = left.trailing_zeros() as u8;
             left &= left - 1;
@@ -35,11 +35,11 @@ impl Order {
             } else if trick.is_empty() {
                 if search.frame.tables.suit_of[card as usize] != led {
                     led = search.frame.tables.suit_of[card as usize];
-                    seats = reach(search, seat, led as usize);
+                    best = tops(search, seat, led);
                 }
-                lead(search, seat, card, &seats)
+                lead(search, seat, card, &best)
             } else {
-                follow(search, seat, trick, card, &seats)
+                follow(search, seat, trick, card, &best)
             };
             order.scores[order.number] = score * 64 + i32::from(card);
             order.number += 1;
@@ -64,35 +64,41 @@ impl Order {
     }
 }
 
-/// The seats that play after `seat`, each with the best card it can put to the trick: of the suit led, or a trump.
+/// The best card, by seat, that `seat` and those who play after it can put to the trick: of the suit led, or a trump.
 #[inline]
-fn reach<G: Goal>(search: &Search<'_, G>, seat: u8, led: usize) -> [(u8, u8); MAX_PLAYERS] {
+pub(super) fn tops<G: Goal>(search: &Search<'_, G>, seat: u8, led: u8) -> [u8; MAX_PLAYERS] {
     let tables = &search.frame.tables;
-    let mut reach = [(seat, NOBODY); MAX_PLAYERS];
-    let mut next = search.after(seat);
-    for place in &mut reach {
-        if next == search.leader {
-            break;
-        }
+    let mut tops = [NOBODY; MAX_PLAYERS];
+    let mut next = seat;
+    loop {
         let hand = search.hands[next as usize];
-        let (suit, trumps) = (hand & tables.suits[led], hand & tables.trumps);
+        let (suit, trumps) = (hand & tables.suits[led as usize], hand & tables.trumps);
         let can = if trumps != 0 && (search.loose || suit == 0) { trumps } else { suit };
         if can != 0 {
-            *place = (next, 63 - can.leading_zeros() as u8);
+            tops[next as usize] = 63 - can.leading_zeros() as u8;
         }
         next = search.after(next);
+        if next == search.leader {
+            return tops;
+        }
     }
-    reach
 }
 
-/// Who takes the trick in the end, and with what, if everybody of `reach` puts his best to it where that beats the rest.
+/// Who takes the trick in the end, and with what, if everybody after `seat` puts his best to it where that beats the rest.
 #[inline]
-fn expected<G: Goal>(search: &Search<'_, G>, card: u8, winner: u8, reach: &[(u8, u8); MAX_PLAYERS]) -> (u8, u8) {
-    let (mut winner, mut best) = (winner, card);
-    for &(seat, top) in reach {
+fn expected<G: Goal>(
+    search: &Search<'_, G>,
+    seat: u8,
+    (mut winner, mut best): (u8, u8),
+    tops: &[u8; MAX_PLAYERS],
+) -> (u8, u8) {
+    let mut next = search.after(seat);
+    while next != search.leader {
+        let top = tops[next as usize];
         if top != NOBODY && search.frame.tables.beats(top, best) {
-            (winner, best) = (seat, top);
+            (winner, best) = (next, top);
         }
+        next = search.after(next);
     }
     (winner, best)
 }
@@ -111,14 +117,14 @@ fn weights<G: Goal>(search: &Search<'_, G>) -> &'static [i32; 32] {
     if search.countable { &TRICKS } else { &POINTS }
 }
 
-fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, seats: &[(u8, u8); MAX_PLAYERS]) -> i32 {
+fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
     let w = weights(search);
     let tables = &search.frame.tables;
     let suit = tables.suit_of[card as usize] as usize;
     let cards = tables.suits[suit];
     let hand = search.hands[seat as usize];
     let side = tables.side[seat as usize];
-    let (winner, best) = expected(search, card, seat, seats);
+    let (winner, best) = expected(search, seat, (seat, card), tops);
     let ours = tables.side[winner as usize] == side;
     let length = (hand & cards).count_ones() as i32;
     let others = search.held & !hand & cards;
@@ -194,14 +200,14 @@ fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool) -> i32 {
     if ours { points } else { -points }
 }
 
-fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, seats: &[(u8, u8); MAX_PLAYERS]) -> i32 {
+fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
     let w = weights(search);
     let tables = &search.frame.tables;
     let side = tables.side[seat as usize];
     let bit = 1u64 << card;
     let wins = tables.beats(card, trick.best);
     let (so_far, holder) = if wins { (card, seat) } else { (trick.best, trick.winner) };
-    let (winner, _) = expected(search, so_far, holder, seats);
+    let (winner, _) = expected(search, seat, (holder, so_far), tops);
     let ours = tables.side[winner as usize] == side;
     let suit = tables.suits[tables.suit_of[card as usize] as usize];
     let hand = search.hands[seat as usize];

@@ -1,8 +1,9 @@
 //! What a position settles before a card is played: what the bounds say to the question asked.
 
-use super::bounds;
+use super::bounds::{self, lowest};
 use super::cash::cash;
 use super::goal::Goal;
+use super::order::{NOBODY, tops};
 use super::search::Search;
 use crate::tables::Cards;
 use crate::tricks::Trick;
@@ -54,96 +55,73 @@ impl<G: Goal> Search<'_, G> {
     pub fn counted_already(&self, seat: u8, trick: &Trick) -> Option<(bool, Cards)> {
         let missing = self.goal.missing(self.taken)?;
         let spare = self.rest + self.last_trick - missing;
-        for winner in [seat, (seat + 1) & 3, (seat + 2) & 3, trick.winner] {
-            if winner == self.leader && winner != trick.winner {
-                continue;
-            }
-            let side0 = self.frame.tables.side[winner as usize] == 0;
-            let need = self.tricks(if side0 { missing } else { spare + 1 });
+        let tables = &self.frame.tables;
+        let tops = tops(self, seat, trick.led);
+        for side in 0..2 {
+            let first = tables.side[side] == 0;
+            let need = self.tricks(if first { missing } else { spare + 1 });
             if need > i32::from(self.tricks_left) {
                 continue;
             }
-            if let Some(mattered) = self.wins(seat, winner, trick, need) {
-                return Some((side0, mattered));
+            let foes = [tops[side + 1], tops[(side + 3) & 3]];
+            let best = foes
+                .into_iter()
+                .fold(trick.best, |best, top| if top != NOBODY && tables.beats(top, best) { top } else { best });
+            if best == trick.best && trick.winner as usize & 1 == side {
+                let same = |&foe: &u8| foe != NOBODY && tables.suit_of[foe as usize] == tables.suit_of[best as usize];
+                let rank = trick.contested || foes.iter().any(same);
+                if let Some(mattered) = self.cashed(seat, (trick.winner, 1 << best, rank), trick, need) {
+                    return Some((first, mattered));
+                }
+            }
+            for winner in [side, side + 2] {
+                if tops[winner] == NOBODY || !tables.beats(tops[winner], best) {
+                    continue;
+                }
+                let cards = tables.suits[tables.suit_of[tops[winner] as usize] as usize];
+                let rank = cards >> best & 1 != 0;
+                let above = if rank { !((2 << best) - 1) } else { Cards::MAX };
+                let card = lowest(self.hands[winner] & cards & above);
+                if let Some(mattered) = self.cashed(seat, (winner as u8, card, rank), trick, need) {
+                    return Some((first, mattered));
+                }
             }
         }
         None
     }
 
-    /// Whether `winner` is certain to win the trick to which `seat` plays now and his side to come to `need` with it.
-    fn wins(&self, seat: u8, winner: u8, trick: &Trick, need: i32) -> Option<Cards> {
+    /// Whether the side of `winner`, who wins the trick to which `seat` plays now with `card`, cashes `need` tricks with it;
+    /// `rank` tells whether the card has others of its suit to beat.
+    fn cashed(&self, seat: u8, (winner, card, rank): (u8, Cards, bool), trick: &Trick, need: i32) -> Option<Cards> {
+        let mattered = if rank { card } else { 0 };
         let tables = &self.frame.tables;
         let suit = tables.suits[trick.led as usize];
-        let yet = |other: u8| (other.wrapping_sub(self.leader) & 3) >= (seat.wrapping_sub(self.leader) & 3);
-        // the best that the other side has put to it or still can
-        let mut best = 1u64 << trick.best;
-        let mut contest = if trick.winner == winner && !trick.contested { 0 } else { best };
-        let mut shaky = false;
-        for foe in [(winner + 1) & 3, (winner + 3) & 3] {
-            if yet(foe) {
-                let hand = self.hands[foe as usize];
-                let can = if hand & suit != 0 { hand & suit } else { hand & tables.trumps };
-                shaky |= hand & suit == 0 && can != 0;
-                if can != 0 {
-                    let top = 1u64 << (63 - can.leading_zeros());
-                    if tables.beats(top.trailing_zeros() as u8, best.trailing_zeros() as u8) {
-                        best = top;
-                    }
-                    if contest == 0 || tables.beats(top.trailing_zeros() as u8, contest.trailing_zeros() as u8) {
-                        contest = top;
-                    }
-                }
-            }
-        }
         let mut hands = self.hands;
-        let card = if yet(winner) {
-            let hand = hands[winner as usize];
-            let can = if hand & suit != 0 { hand & suit } else { hand & tables.trumps };
-            let beating = if best & suit != 0 && can & suit != 0 {
-                can & !(best | (best - 1))
-            } else if best & tables.trumps != 0 {
-                if can & tables.trumps != 0 { can & !(best | (best - 1)) } else { 0 }
+        let mut next = seat;
+        while next != self.leader {
+            let hand = hands[next as usize];
+            let follow = lowest(hand & suit);
+            hands[next as usize] ^= if next == winner {
+                card
+            } else if follow != 0 {
+                if next == winner ^ 2 && follow > card && card & suit != 0 {
+                    return None; // he would have to take it from partner
+                }
+                follow
+            } else if next == winner ^ 2 {
+                match lowest(hand & !tables.trumps) {
+                    0 => return None,
+                    thrown => thrown,
+                }
+            } else if hand & tables.trumps != 0 && need > 1 {
+                return None; // what he throws may let him ruff later
             } else {
-                can
+                0
             };
-            if beating == 0 {
-                return None;
-            }
-            let card = beating & beating.wrapping_neg();
-            hands[winner as usize] ^= card;
-            card
-        } else if best == 1 << trick.best {
-            best
-        } else {
-            return None;
-        };
-        let mate = (winner + 2) & 3;
-        if yet(mate) {
-            let hand = hands[mate as usize];
-            let follow = hand & suit;
-            let thrown = if follow != 0 { follow } else { hand & !tables.trumps };
-            if thrown == 0 {
-                return None;
-            }
-            let thrown = thrown & thrown.wrapping_neg();
-            if follow != 0 && thrown > card && card & suit != 0 {
-                return None; // he would have to take it
-            }
-            hands[mate as usize] ^= thrown;
+            next = self.after(next);
         }
-        for foe in [(winner + 1) & 3, (winner + 3) & 3] {
-            let follow = hands[foe as usize] & suit;
-            if yet(foe) && follow != 0 {
-                hands[foe as usize] ^= follow & follow.wrapping_neg();
-            }
-        }
-        let with = tables.suits[tables.suit_of[card.trailing_zeros() as usize] as usize];
-        let mattered = if contest & with != 0 { card } else { 0 };
         if need <= 1 {
             return Some(mattered);
-        }
-        if shaky {
-            return None;
         }
         let sure = cash(self.frame, &hands, winner as usize, need - 1);
         (sure.tricks >= need - 1).then_some(mattered | sure.mattered)
