@@ -19,14 +19,19 @@ pub(super) struct Order {
 }
 
 impl Order {
-    /// The order of `cards` for `seat` at `trick`.
-    #[inline]
-    pub fn new<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, cards: Cards) -> Order {
+    /// The order of `cards` for `seat` at `trick`, to which the seats can put `tops` once it has begun.
+    pub fn new<G: Goal>(
+        search: &Search<'_, G>,
+        seat: u8,
+        trick: &Trick,
+        cards: Cards,
+        tops: &[u8; MAX_PLAYERS],
+    ) -> Order {
         let mut order = Order { scores: [0; MOST], number: 0 };
         let single = cards & cards.wrapping_sub(1) == 0;
         let mut left = cards;
         let mut led = trick.led;
-        let mut best = if single || trick.is_empty() { [NOBODY; MAX_PLAYERS] } else { tops(search, seat, led) };
+        let mut best = *tops;
         while left != 0 && order.number < MOST {
             let card = left.trailing_zeros() as u8;
             left &= left - 1;
@@ -35,7 +40,7 @@ impl Order {
             } else if trick.is_empty() {
                 if search.frame.tables.suit_of[card as usize] != led {
                     led = search.frame.tables.suit_of[card as usize];
-                    best = tops(search, seat, led);
+                    best = self::tops(search, seat, led);
                 }
                 lead(search, seat, card, &best)
             } else {

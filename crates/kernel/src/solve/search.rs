@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use super::bounds;
 use super::frame::Frame;
 use super::goal::Goal;
-use super::order::Order;
+use super::order::{NOBODY, Order, tops};
 use super::table::{NOTHING, Table};
 use super::trumps::Trumps;
 use super::{Stats, Stopped};
@@ -183,12 +183,13 @@ impl<'a, G: Goal> Search<'a, G> {
         {
             return Ok(found);
         }
+        let tops = if trick.is_empty() { [NOBODY; MAX_PLAYERS] } else { tops(self, seat, trick.led) };
         if self.countable
             && !trick.is_empty()
             && seat != (self.leader + 3) & 3
             && owed == 0
             && self.bury == [0; MAX_PLAYERS]
-            && let Some(found) = self.counted_already(seat, trick)
+            && let Some(found) = self.counted_already(seat, trick, &tops)
         {
             return Ok(found);
         }
@@ -206,7 +207,7 @@ impl<'a, G: Goal> Search<'a, G> {
             && hand & tables.suits[trick.led as usize] != 0;
         let lawful = if must_beat { best } else { 0 }; // what is lawful hangs on what beats it
         let mut mattered = lawful;
-        let mut order = Order::new(self, seat, trick, left);
+        let mut order = Order::new(self, seat, trick, left, &tops);
         while let Some(card) = order.next(left) {
             left &= !(1 << card);
             let (reached, cards) = self.play(seat, card, trick)?;

@@ -3,9 +3,9 @@
 use super::bounds::{self, lowest};
 use super::cash::cash;
 use super::goal::Goal;
-use super::order::{NOBODY, tops};
+use super::order::NOBODY;
 use super::search::Search;
-use crate::tables::Cards;
+use crate::tables::{Cards, MAX_PLAYERS};
 use crate::tricks::Trick;
 
 impl<G: Goal> Search<'_, G> {
@@ -52,11 +52,10 @@ impl<G: Goal> Search<'_, G> {
     }
 
     /// What follows, in the middle of a trick, if some seat is certain to win it and may cash tricks after it.
-    pub fn counted_already(&self, seat: u8, trick: &Trick) -> Option<(bool, Cards)> {
+    pub fn counted_already(&self, seat: u8, trick: &Trick, tops: &[u8; MAX_PLAYERS]) -> Option<(bool, Cards)> {
         let missing = self.goal.missing(self.taken)?;
         let spare = self.rest + self.last_trick - missing;
         let tables = &self.frame.tables;
-        let tops = tops(self, seat, trick.led);
         for side in 0..2 {
             let first = tables.side[side] == 0;
             let need = self.tricks(if first { missing } else { spare + 1 });
