@@ -114,8 +114,8 @@ const TRICKS: [i32; 32] = [
     -8, 26, 58, 0,
 ];
 const POINTS: [i32; 32] = [
-    320, 16, -144, -120, 142, 348, 136, 68, 54, 34, -6, 80, -32, 46, -64, 26, 376, 24, -6, 36, -156, -8, -24, 94, 12,
-    0, 0, 0, 0, 22, 0, 0,
+    219, 16, -89, -94, 39, 67, 136, 68, 37, 34, 6, 80, -23, 34, -64, 12, 376, 11, -6, 36, -197, -8, -24, 66, 48, 19, 5,
+    24, -7, 2, 0, 45,
 ];
 
 fn weights<G: Goal>(search: &Search<'_, G>) -> &'static [i32; 32] {
@@ -195,13 +195,13 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLA
         score += w[13];
     }
     // how much the trick brings if it comes off
-    score + point(search, card, ours)
+    score + point(search, card, ours, w[24])
 }
 
 /// Points are given to partner and kept from the others.
 #[inline]
-fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool) -> i32 {
-    let points = i32::from(search.frame.tables.points[card as usize]) * weights(search)[24];
+fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool, weight: i32) -> i32 {
+    let points = i32::from(search.frame.tables.points[card as usize]) * weight;
     if ours { points } else { -points }
 }
 
@@ -240,5 +240,5 @@ fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, to
     if search.killer[search.tricks_left as usize + 16][seat as usize] == card {
         score += w[29];
     }
-    score + point(search, card, ours)
+    score + point(search, card, ours, w[31])
 }

@@ -47,6 +47,17 @@ impl<G: Goal> Search<'_, G> {
         if sums == 0 { need } else { need + sums.trailing_zeros() as i16 }
     }
 
+    /// What follows if the trick to come is the last: all that is still out goes to the side with the best trump.
+    pub fn ends(&self) -> Option<(bool, Cards)> {
+        let tables = &self.frame.tables;
+        let trumps = self.held & tables.trumps;
+        let top = (1u64 << 63).checked_shr(trumps.leading_zeros())?;
+        let holder = self.hands.iter().position(|hand| hand & top != 0)?;
+        let others =
+            (0..tables.players).any(|seat| tables.side[seat] != tables.side[holder] && self.hands[seat] & trumps != 0);
+        Some((tables.side[holder] == 0, if others { top } else { 0 }))
+    }
+
     /// What follows at the start of a trick from the points that the sides are sure of, if anything does.
     pub fn caught(&self, seat: u8, suit: &Trumps) -> Option<(bool, Cards)> {
         let missing = self.goal.missing(self.taken)?;
@@ -54,10 +65,6 @@ impl<G: Goal> Search<'_, G> {
         let tables = &self.frame.tables;
         let (trumps, sides) = self.trumps_of(suit);
         let top = usize::from(sides[1] > sides[0]);
-        if self.tricks_left == 1 && sides != [0, 0] {
-            let mattered = if sides[1 - top] == 0 { 0 } else { highest(sides[top]) };
-            return Some((top == 0, Cards::from(mattered) << suit.start));
-        }
         for side in 0..2 {
             if suit.value(sides[side]) >= needs[side]
                 && let Some(mattered) = self.kept(suit, &trumps, side, sides[1 - side], needs[side])
@@ -161,13 +168,19 @@ impl<G: Goal> Search<'_, G> {
         None
     }
 
-    /// The trumps among `cards` that the last to play to `trick` need not try: of those that nothing divides the
-    /// dearest is as good as any where his side wins the trick, and the cheapest where it does not.
+    /// The trumps among `cards` that need not be tried to `trick`: of those that nothing divides the dearest is as good
+    /// as any where the side of `seat` is sure of the trick, and the cheapest where the other side is.
     pub fn dropped(&self, seat: u8, trick: &Trick, cards: Cards) -> Cards {
         let tables = &self.frame.tables;
         let trumps = cards & tables.trumps;
-        if trumps & trumps.wrapping_sub(1) == 0 || self.after(seat) != self.leader {
+        if trumps & trumps.wrapping_sub(1) == 0 {
             return 0;
+        }
+        let mut later = [0; 2];
+        let mut next = self.after(seat);
+        while next != self.leader {
+            later[tables.side[next as usize] as usize] |= self.hands[next as usize];
+            next = self.after(next);
         }
         let (hand, best) = (self.hands[seat as usize], 1 << trick.best);
         let (mut left, mut dropped) = (trumps, 0);
@@ -178,10 +191,13 @@ impl<G: Goal> Search<'_, G> {
             if run & (run - 1) == 0 {
                 continue;
             }
-            let winner = if tables.beats(card, trick.best) { seat } else { trick.winner };
-            let wins = tables.side[winner as usize] == tables.side[seat as usize];
+            let (winner, top) = if tables.beats(card, trick.best) { (seat, card) } else { (trick.winner, trick.best) };
+            let holder = tables.side[winner as usize];
+            if later[1 - holder as usize] & tables.above[top as usize] != 0 {
+                continue;
+            }
             let mut kinds = self.frame.kinds.iter().map(|kind| kind & run).filter(|&some| some != 0);
-            let keep = if wins { kinds.next_back() } else { kinds.next() };
+            let keep = if holder == tables.side[seat as usize] { kinds.next_back() } else { kinds.next() };
             dropped |= run & !keep.unwrap_or(run);
         }
         dropped

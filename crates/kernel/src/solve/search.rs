@@ -176,13 +176,6 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let frame = self.frame;
         let tables = &frame.tables;
-        if let Some(trumps) = self.trumps
-            && !trick.is_empty()
-            && owed == 0
-            && let Some(found) = self.caught_already(seat, trick, trumps)
-        {
-            return Ok(found);
-        }
         let tops = if trick.is_empty() { [NOBODY; MAX_PLAYERS] } else { tops(self, seat, trick.led) };
         if self.countable
             && !trick.is_empty()
@@ -200,6 +193,14 @@ impl<'a, G: Goal> Search<'a, G> {
         let mut left = self.different(legal, hand, best);
         let alike = left & self.alike(hand, trick.led);
         left ^= alike & alike.wrapping_sub(1);
+        if let Some(trumps) = self.trumps
+            && !trick.is_empty()
+            && owed == 0
+            && left & (left - 1) != 0
+            && let Some(found) = self.caught_already(seat, trick, trumps)
+        {
+            return Ok(found);
+        }
         let dropped = if self.trumps.is_some() && !trick.is_empty() { self.dropped(seat, trick, left) } else { 0 };
         left ^= dropped;
         let must_beat = tables.game().follow == Follow::FollowAndBeat
@@ -225,9 +226,13 @@ impl<'a, G: Goal> Search<'a, G> {
             let suit = tables.suits[tables.suit_of[card as usize] as usize];
             let low = cards & suit;
             let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
-            let run = self.neighbours(card, hand, best) & dropped;
-            if dropped != 0 && run != 0 && (run | 1 << card) & known != 0 {
-                mattered |= run & run.wrapping_neg();
+            let run = if dropped == 0 { 0 } else { self.neighbours(card, hand, best) & dropped };
+            if run != 0 {
+                let whole = run | 1 << card;
+                let open = self.after(seat) != self.leader; // then nor may those to come beat what holds the trick
+                if open || whole & known != 0 {
+                    mattered |= whole & whole.wrapping_neg() | if open { best } else { 0 };
+                }
             }
             if known >> card & 1 == 0 {
                 let kind = frame.kinds[frame.kind_of[card as usize] as usize];
@@ -325,8 +330,10 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let settled =
             if last { Some(self.goal.reached(self.taken, won)) } else { self.goal.settled(self.taken, self.rest) };
-        let (reached, mut mattered) = if let Some(found) = settled {
-            (found, 0)
+        let settled = settled.map(|found| (found, 0));
+        let ends = self.trumps.is_some() && self.tricks_left == 2;
+        let (reached, mut mattered) = if let Some(found) = settled.or_else(|| if ends { self.ends() } else { None }) {
+            found
         } else {
             for card in cards_in(whole & !self.held) {
                 self.picture = frame.without(self.picture, self.whole, card);
