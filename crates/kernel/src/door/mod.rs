@@ -1,6 +1,6 @@
 //! The door to Python, and the only place that knows of it.  `src/trickbook/kernel` is its other side.
 //!
-//! Whatever may take long runs without Python's lock, on a thread of its own, while the thread that asked looks every
+//! Whatever takes long runs without Python's lock, on a thread of its own, while the thread that asked looks every
 //! now and then whether it has been interrupted.
 
 mod arrays;
@@ -22,6 +22,9 @@ use crate::tables::{Cards, Follow, Game, Invalid, Suit, Tables};
 use crate::tricks::{Outcome, Play};
 
 create_exception!(trickbook.kernel, OutOfNodes, PyRuntimeError, "The search has reached its limit of nodes.");
+
+/// How many cards the thread that asks plays out itself: some milliseconds' work.
+const BRIEF: u64 = 20_000;
 
 /// How often a thread that waits looks whether it has been interrupted.
 const BEAT: Duration = Duration::from_millis(100);
@@ -207,8 +210,13 @@ impl PySolver {
     fn ask<T: Send>(
         &self,
         py: Python<'_>,
-        question: impl FnOnce(&mut Solver) -> Result<T, SolveError> + Send,
+        question: impl Fn(&mut Solver) -> Result<T, SolveError> + Send + Sync,
     ) -> PyResult<T> {
+        // most questions are answered sooner than a thread begins
+        let soon = || self.solver.try_lock().ok().and_then(|mut solver| solver.briefly(BRIEF, &question));
+        if let Some(found) = py.detach(soon) {
+            return found.map_err(|error| failed(&error));
+        }
         let job = || {
             let mut solver: MutexGuard<'_, Solver> = self.solver.lock().unwrap_or_else(PoisonError::into_inner);
             question(&mut solver)

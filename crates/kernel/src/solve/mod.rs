@@ -127,6 +127,8 @@ pub struct Stats {
 /// Answers questions about positions; its table is kept from one to the next.
 pub struct Solver {
     settings: Settings,
+    /// The most cards for the question under way.
+    limit: u64,
     table: Table,
     memo: Memo,
     stats: Stats,
@@ -158,7 +160,22 @@ impl Solver {
     /// A solver that stays within `settings`.
     pub fn new(settings: Settings) -> Solver {
         let table = Table::new(settings.memory);
-        Solver { settings, table, memo: Memo::new(), stats: Stats::default() }
+        Solver { limit: settings.nodes, settings, table, memo: Memo::new(), stats: Stats::default() }
+    }
+
+    /// Asks a question for as long as `nodes` last; nothing if they run out before the solver's own do.
+    pub(crate) fn briefly<T>(
+        &mut self,
+        nodes: u64,
+        question: impl FnOnce(&mut Solver) -> Result<T, SolveError>,
+    ) -> Option<Result<T, SolveError>> {
+        self.limit = nodes.min(self.settings.nodes);
+        let found = question(self);
+        self.limit = self.settings.nodes;
+        match found {
+            Err(SolveError::Stopped(Stopped::Nodes)) if nodes < self.settings.nodes => None,
+            found => Some(found),
+        }
     }
 
     /// What the last question cost.
@@ -315,12 +332,12 @@ impl Solver {
         if !duel::fits(&case.frame, play) {
             return Ok(self.search(case, play, goal).run(play)?.0);
         }
-        let limits = (self.settings.nodes, self.settings.cancel.as_deref());
+        let limits = (self.limit, self.settings.cancel.as_deref());
         Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play)
     }
 
     fn search<'a, G: Goal>(&'a mut self, case: &'a Case, play: &Play, goal: G) -> Search<'a, G> {
-        let limits = (self.settings.nodes, self.settings.cancel.as_deref());
+        let limits = (self.limit, self.settings.cancel.as_deref());
         Search::new(&case.frame, &mut self.table, &mut self.stats, limits, goal, play)
     }
 }
