@@ -164,7 +164,10 @@ impl Solver {
     }
 
     /// Asks a question for as long as `nodes` last; nothing if they run out before the solver's own do.
-    pub(crate) fn briefly<T>(
+    ///
+    /// # Errors
+    /// Those of the question.
+    pub fn briefly<T>(
         &mut self,
         nodes: u64,
         question: impl FnOnce(&mut Solver) -> Result<T, SolveError>,
