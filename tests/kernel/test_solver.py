@@ -24,10 +24,10 @@ def test_it_agrees_with_brute_force_on_positions_of_every_kind():
     assert min(met.values()) > 10, met
 
 
-def test_it_agrees_with_dds_on_whist_deals_in_value_and_every_card():
+@pytest.mark.parametrize(("tricks", "seed"), [*((13, seed) for seed in range(5)), (9, 5)])
+def test_it_agrees_with_dds_on_whist_deals_in_value_and_every_card(tricks: int, seed: int):
     pytest.importorskip("endplay")
-    compare_with_dds(Random("whist deals"), 10)
-    compare_with_dds(Random("ends of whist deals"), 40, tricks=9)
+    compare_with_dds(Random(seed), 10 if tricks == 13 else 40, tricks)
 
 
 # Symmetries -----------------------------------------------------------------------------------------------------------
