@@ -15,7 +15,7 @@ test:  ## all checks and all tests
 	@scripts/setup.sh dev
 	@scripts/test.sh
 
-check:  ## lint, format and types only
+check:  ## lint, format and types, and the pages' unit tests
 	@scripts/setup.sh dev
 	@scripts/test.sh checks
 

@@ -4,7 +4,7 @@ export default {
   title: "Tasten und Tippbefehle",
   log: "Was geschieht",
   line: "Befehl eingeben",
-  hint: "bid 8, hand, trick, score, help …",
+  hint: "hand, trick, score, help …",
   do: "Ausführen",
   answer: "Die Antwort",
   close: "Antwort schließen",

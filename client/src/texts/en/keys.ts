@@ -4,7 +4,7 @@ export default {
   log: "What happens",
   // the line
   line: "Type a command",
-  hint: "bid 8, hand, trick, score, help …",
+  hint: "hand, trick, score, help …",
   do: "Do it",
   answer: "The answer",
   close: "Close the answer",
