@@ -147,3 +147,12 @@ def test_a_person_may_have_only_so_many_open_and_is_told_what_to_do(tmp_path: Pa
         assert "2 sheets open" in bob.post("/api/sheets", {"game": "pedro"}, 429)["detail"]
         bob.post(f"/api/sheets/{sheets[0]}/commands", {"do": "bank", "id": "b", "winner": "draw", "why": "It rains."})
         bob.post("/api/sheets", {"game": "pedro"}, 201)
+
+
+def test_a_rematch_is_counted_among_the_tables_of_its_host(tmp_path: Path):
+    with service(tmp_path, msgspec.structs.replace(CONFIG, most_open=1)) as client:
+        bob = Someone(client, "Bob")
+        one = table(bob)
+        for command in ("end", "rematch"):
+            bob.post(f"/api/tables/{one}/commands", {"do": command, "id": command})
+        bob.post("/api/tables", {"game": "pedro", "seat": "S"}, 429)

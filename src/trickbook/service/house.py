@@ -302,7 +302,7 @@ class House(Memory[Live]):
         now = self.clock()
         head = Head(stream, "table", room.game.name, room.game.rules_version, now, now)
         news = [
-            New(entry.person if isinstance(entry, Sat) else "house", f"#{number}", payload(entry))
+            New(entry.person if isinstance(entry, Sat) else opened.host, f"#{number}", payload(entry))
             for number, entry in enumerate(entries)
         ]
         if await self.store.head(stream) is None:
