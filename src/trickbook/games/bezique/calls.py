@@ -39,9 +39,9 @@ def _kinds() -> dict[str, Kind]:
     for combination in COMBINATIONS:
         suited = combination.suit is not None
         form = combination.form if suited else combination.name
-        found[combination.name] = Kind(form, str(combination.suit) if suited else "")
         if suited:
-            found |= {form: Kind(form), f"{ROYAL} {form}": Kind(form, ROYAL)}
+            found |= {f"{ROYAL} {form}": Kind(form, ROYAL), form: Kind(form)}
+        found[combination.name] = Kind(form, str(combination.suit) if suited else "")
     return found
 
 
