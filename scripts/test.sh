@@ -34,7 +34,7 @@ if [ "${1:-all}" != checks ]; then
   wait
   # By worksteal, so that tests of one file, which share what they make, are run by one process.
   step "tests" "$bin/pytest" -m "not browser" -n 3 --dist worksteal --quiet --durations=5 --durations-min=2
-  step "browser tests" "$bin/pytest" -m browser -n 2 --dist worksteal --quiet --durations=10 --durations-min=5
+  step "browser tests" "$bin/pytest" -m browser --quiet --durations=10 --durations-min=5
 fi
 
 printf '\n%s' "$table"
