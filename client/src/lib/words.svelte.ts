@@ -15,3 +15,9 @@ export async function speak(language: Language): Promise<void> {
   spoken = language === "de" ? (await import("../texts/de")).default : en;
   document.documentElement.lang = language;
 }
+
+// What dates are written in: the language of the page, as this browser writes it if it speaks it.
+export const dialect = (): string => {
+  const { lang } = document.documentElement;
+  return navigator.languages.find((one) => one.startsWith(lang)) ?? lang;
+};
