@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use _native::{Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables};
+use _native::{Follow, Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables};
 use common::{Chance, game, position, told};
 
 fn some(seed: u64, number: usize, cards: usize, longest: usize) -> Vec<(Game, Position)> {
@@ -38,6 +38,62 @@ fn keys_of_what_matters_tell_the_same_as_keys_of_every_card() {
         let exact = Settings { exact_keys: true, ..settings.clone() };
         assert_eq!(solved(settings.clone(), &game, &at), solved(exact, &game, &at), "{}", told(&game, &at));
     }
+}
+
+/// Whist with so many cards a hand, of the whole pack, and trumps or none.
+fn whist(chance: &mut Chance, cards: usize) -> (Game, Position) {
+    let trump = chance.below(5);
+    let suits = (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == trump }).collect();
+    let game = Game {
+        sides: vec![0, 1, 0, 1],
+        suits,
+        strength: (0..52).map(|card| card % 13).collect(),
+        points: vec![0; 52],
+        trick_points: 1,
+        last_trick: 0,
+        follow: Follow::MustFollow,
+        may_bury: 0,
+        map: None,
+    };
+    let mut position = Position { leader: chance.below(4) as u8, ..Position::default() };
+    let mut pack: Vec<u8> = (0..52).collect();
+    for hand in &mut position.hands {
+        for _ in 0..cards {
+            *hand |= 1 << pack.swap_remove(chance.below(pack.len()));
+        }
+    }
+    (game, position)
+}
+
+#[test]
+fn at_whist_they_do_so_from_further_back() {
+    let mut chance = Chance(23);
+    let cases = std::env::var("KERNEL_ENDINGS").map_or(150, |number| number.parse().unwrap());
+    let settings = |exact_keys| Settings { exact_keys, ..Settings::default() };
+    let mut solvers = [Solver::new(settings(false)), Solver::new(settings(true))];
+    for case in 0..cases {
+        let (game, at) = whist(&mut chance, 6 + case % 3);
+        let tables = Tables::new(game.clone()).unwrap();
+        let [told_by, exact] = solvers.each_mut().map(|solver| solver.solve_cards(&tables, &at).unwrap());
+        assert_eq!(told_by, exact, "{}", told(&game, &at));
+        let best = exact.iter().map(|answer| answer.value);
+        let best = if at.leader % 2 == 0 { best.max() } else { best.min() };
+        assert_eq!(Some(solvers[0].solve(&tables, &at).unwrap()), best, "{}", told(&game, &at));
+    }
+}
+
+#[test]
+fn what_hangs_on_rank_between_partners_is_kept() {
+    let suits = (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == 3 }).collect();
+    let (game, _) = whist(&mut Chance(0), 1);
+    let tables = Tables::new(Game { suits, ..game }).unwrap();
+    let at = Position {
+        hands: [75_297_071_108, 6_328_521, 18_838_280_209_410, 17_188_342_064],
+        leader: 1,
+        trick: vec![(1, 26), (2, 30), (3, 28)],
+        ..Position::default()
+    };
+    assert_eq!(Solver::new(Settings::default()).solve(&tables, &at), Ok(7));
 }
 
 #[test]

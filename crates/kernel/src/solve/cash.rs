@@ -104,7 +104,8 @@ impl Cash<'_> {
                     blocked |= self.tables.suits[suit];
                     continue;
                 }
-                if self.contested(suit) {
+                // rank decides against the others, and which of the two partners is on lead next
+                if under != 0 || self.contested(suit) {
                     self.sure.mattered |= card;
                 }
                 self.hands = [own ^ card, other ^ under];
@@ -154,7 +155,7 @@ impl Cash<'_> {
             }
         }
         let Some((suit, card, winner)) = way else { return false };
-        if winner & self.tables.suits[suit] != 0 && self.contested(suit) {
+        if winner & self.tables.suits[suit] != 0 {
             self.sure.mattered |= winner;
         }
         self.hands = [other ^ winner, own ^ card];

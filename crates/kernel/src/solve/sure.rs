@@ -92,7 +92,7 @@ impl<G: Goal> Search<'_, G> {
     /// Whether the side of `winner`, who wins the trick to which `seat` plays now with `card`, cashes `need` tricks with it;
     /// `rank` tells whether the card has others of its suit to beat.
     fn cashed(&self, seat: u8, (winner, card, rank): (u8, Cards, bool), trick: &Trick, need: i32) -> Option<Cards> {
-        let mattered = if rank { card } else { 0 };
+        let mut mattered = if rank { card } else { 0 };
         let tables = &self.frame.tables;
         let suit = tables.suits[trick.led as usize];
         let mut hands = self.hands;
@@ -103,8 +103,11 @@ impl<G: Goal> Search<'_, G> {
             hands[next as usize] ^= if next == winner {
                 card
             } else if follow != 0 {
-                if next == winner ^ 2 && follow > card && card & suit != 0 {
-                    return None; // he would have to take it from partner
+                if next == winner ^ 2 && card & suit != 0 {
+                    if follow > card {
+                        return None; // he would have to take it from partner
+                    }
+                    mattered |= card;
                 }
                 follow
             } else if next == winner ^ 2 {
