@@ -26,6 +26,7 @@ RANKS = {
 # What can be done on the page of a table by somebody who takes the first thing offered; what he has done.
 STEP = r"""() => {
   const all = (where) => [...document.querySelectorAll(where)];
+  if (document.querySelector("main[data-sent]")) return null;
   const go = /^(I am ready|Go on|I claim nothing|Cut|Agree)/;
   const plain = all(".asked > button").find((button) => go.test(button.textContent));
   const cards = all(".row.offers .card:not(.dim):not(.chosen)");
@@ -37,7 +38,9 @@ STEP = r"""() => {
   next.click();
   return next.ariaLabel ?? next.textContent;
 }"""
-MAY_PLAY = "[...document.querySelectorAll('.asks')].some((one) => /your turn to play|your lead/.test(one.textContent))"
+# A card may be played, and nothing is on its way any more.
+MAY_PLAY = """!document.querySelector("main[data-sent]")
+  && [...document.querySelectorAll(".asks")].some((one) => /your turn to play|your lead/.test(one.textContent))"""
 # Who taps quicker than any finger: what comes within a moment of an act would be the tap's echo.
 QUICK = "const now = performance.now.bind(performance); performance.now = () => 1000 * now();"
 

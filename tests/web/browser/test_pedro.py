@@ -64,7 +64,6 @@ def test_a_double_tap_acts_once(someone):
         ann.page.evaluate("later += 1000")
         ann.page.locator(".hand .card:not(.dim)").first.dblclick()
         expect(ann.page.locator(".hand .card")).to_have_count(left)
-        expect(ann.page.locator(".sent")).to_have_count(0)
+        ann.page.wait_for_function(f"() => {MAY_PLAY}")
         expect(ann.page.locator(".wrong")).to_be_empty()
-        expect(ann.page.locator(".asks")).to_contain_text(re.compile("your turn to play|your lead"))
         assert len(ann.hand) == left
