@@ -3,7 +3,7 @@
 //! So few cards make so few positions that telling them apart by the cards themselves is quicker than by what matters
 //! of them: what is left in the hands is the key, and the table stays near the processor.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::frame::Frame;
 use super::goal::Goal;
@@ -217,7 +217,7 @@ impl<'a, G: Goal> Duel<'a, G> {
             order.fill(left, |card| if card == hint { i32::MAX >> 8 } else { lead(tables, at, card) });
         }
         while let Some(card) = order.next(&mut left) {
-            self.count()?;
+            self.stats.count(self.limit, self.cancel)?;
             let mut trick = Trick::EMPTY;
             trick.add(tables, at.leader, card);
             let after = Moment { own: at.own ^ 1 << card, ..*at };
@@ -240,7 +240,7 @@ impl<'a, G: Goal> Duel<'a, G> {
             order.fill(left, |card| follow(tables, at, trick, card));
         }
         while let Some(card) = order.next(&mut left) {
-            self.count()?;
+            self.stats.count(self.limit, self.cancel)?;
             let mut trick = *trick;
             trick.add(tables, seat, card);
             let points = i32::from(trick.points) + i32::from(tables.game().trick_points);
@@ -262,18 +262,6 @@ impl<'a, G: Goal> Duel<'a, G> {
             }
         }
         Ok(!mine)
-    }
-
-    #[inline]
-    fn count(&mut self) -> Result<(), Stopped> {
-        self.stats.nodes += 1;
-        if self.stats.nodes > self.limit {
-            return Err(Stopped::Nodes);
-        }
-        if self.stats.nodes & 1023 == 0 && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(Stopped::Cancelled);
-        }
-        Ok(())
     }
 
     /// Of the `legal` cards of a hand one of each that come to the same against `others`.

@@ -2,7 +2,7 @@
 
 use std::fmt;
 use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use self::duel::{Duel, Memo};
 use self::frame::Frame;
@@ -122,6 +122,21 @@ pub struct Stats {
     pub nodes: u64,
     /// Positions answered by the table.
     pub hits: u64,
+}
+
+impl Stats {
+    /// One more card is played out, if the `limit` allows it and nobody has cancelled.
+    #[inline]
+    fn count(&mut self, limit: u64, cancel: Option<&AtomicBool>) -> Result<(), Stopped> {
+        self.nodes += 1;
+        if self.nodes > limit {
+            return Err(Stopped::Nodes);
+        }
+        if self.nodes & 1023 == 0 && cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
+            return Err(Stopped::Cancelled);
+        }
+        Ok(())
+    }
 }
 
 /// Answers questions about positions; its table is kept from one to the next.

@@ -60,8 +60,7 @@ impl<G: Goal> Search<'_, G> {
 
     /// What follows at the start of a trick from the points that the sides are sure of, if anything does.
     pub fn caught(&self, seat: u8, suit: &Trumps) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let needs = [missing, self.rest + self.last_trick - missing + 1];
+        let needs = self.needs()?;
         let tables = &self.frame.tables;
         let (trumps, sides) = self.trumps_of(suit);
         let top = usize::from(sides[1] > sides[0]);
@@ -100,8 +99,7 @@ impl<G: Goal> Search<'_, G> {
 
     /// What follows, in the middle of a trick, from the points that the sides are sure of.
     pub fn caught_already(&self, seat: u8, trick: &Trick, suit: &Trumps) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let needs = [missing, self.rest + self.last_trick - missing + 1];
+        let needs = self.needs()?;
         let tables = &self.frame.tables;
         let (trumps, sides) = self.trumps_of(suit);
         let holder = tables.side[trick.winner as usize] as usize;

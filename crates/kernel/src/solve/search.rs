@@ -5,7 +5,7 @@
 //! cards count, not their ranks.  So the answer fits more than one position (partition search), and in a node whose
 //! mover has failed with a card below all that mattered, his other cards down there need not be tried.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use super::bounds;
 use super::frame::Frame;
@@ -107,6 +107,13 @@ impl<'a, G: Goal> Search<'a, G> {
     /// What the last trick brings, if one is still played.
     pub fn bonus(&self, play: &Play) -> i32 {
         if play.is_over() { 0 } else { self.last_trick }
+    }
+
+    /// What each side needs of what is still out for its answer, where that is all that counts.
+    #[inline]
+    pub fn needs(&self) -> Option<[i32; 2]> {
+        let missing = self.goal.missing(self.taken)?;
+        Some([missing, self.rest + self.last_trick - missing + 1])
     }
 
     /// Answers the question; the play is not over.
@@ -255,7 +262,7 @@ impl<'a, G: Goal> Search<'a, G> {
         self.bury[seat as usize] -= 1;
         let mut found = !mine;
         for card in cards_in(cards) {
-            self.count()?;
+            self.stats.count(self.limit, self.cancel)?;
             self.take(seat, card);
             let left = self.bury[seat as usize];
             let below = (1u64 << card) - 1;
@@ -290,20 +297,9 @@ impl<'a, G: Goal> Search<'a, G> {
         self.shape = self.shape.wrapping_add(self.frame.weight[seat as usize][card as usize]);
     }
 
-    fn count(&mut self) -> Result<(), Stopped> {
-        self.stats.nodes += 1;
-        if self.stats.nodes > self.limit {
-            return Err(Stopped::Nodes);
-        }
-        if self.stats.nodes & 1023 == 0 && self.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(Stopped::Cancelled);
-        }
-        Ok(())
-    }
-
     /// `seat` plays `card` to `trick`.
     fn play(&mut self, seat: u8, card: u8, trick: &Trick) -> Found {
-        self.count()?;
+        self.stats.count(self.limit, self.cancel)?;
         self.take(seat, card);
         let mut trick = *trick;
         trick.add(&self.frame.tables, seat, card);

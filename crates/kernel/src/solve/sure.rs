@@ -1,6 +1,6 @@
 //! What a position settles before a card is played: what the bounds say to the question asked.
 
-use super::bounds::{self, lowest};
+use super::bounds::{self, highest, lowest};
 use super::cash::cash;
 use super::goal::Goal;
 use super::order::NOBODY;
@@ -25,7 +25,7 @@ impl<G: Goal> Search<'_, G> {
                 if cards == 0 {
                     break;
                 }
-                let top = 1 << (63 - cards.leading_zeros());
+                let top = highest(cards);
                 cards &= !top;
                 more += if ours & top != 0 { worth } else { -worth };
             }
@@ -37,12 +37,11 @@ impl<G: Goal> Search<'_, G> {
 
     /// What follows from the tricks that the sides are sure of, if anything does.
     pub fn counted(&self, seat: u8) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let mine = self.frame.tables.side[seat as usize] == 0;
+        let side = self.frame.tables.side[seat as usize] as usize;
+        let mine = side == 0;
         // how many tricks the side on lead needs for its answer, and how many of the other's would refute it
-        let spare = self.rest + self.last_trick - missing;
-        let (need, refute) = if mine { (missing, spare + 1) } else { (spare + 1, missing) };
-        let (need, refute) = (self.tricks(need), self.tricks(refute));
+        let needs = self.needs()?.map(|points| self.tricks(points));
+        let (need, refute) = (needs[side], needs[1 - side]);
         let sure = cash(self.frame, &self.hands, seat as usize, need);
         if sure.tricks >= need {
             return Some((mine, sure.mattered));
@@ -53,12 +52,11 @@ impl<G: Goal> Search<'_, G> {
 
     /// What follows, in the middle of a trick, if some seat is certain to win it and may cash tricks after it.
     pub fn counted_already(&self, seat: u8, trick: &Trick, tops: &[u8; MAX_PLAYERS]) -> Option<(bool, Cards)> {
-        let missing = self.goal.missing(self.taken)?;
-        let spare = self.rest + self.last_trick - missing;
+        let needs = self.needs()?.map(|points| self.tricks(points));
         let tables = &self.frame.tables;
         for side in 0..2 {
             let first = tables.side[side] == 0;
-            let need = self.tricks(if first { missing } else { spare + 1 });
+            let need = needs[usize::from(!first)];
             if need > i32::from(self.tricks_left) {
                 continue;
             }
