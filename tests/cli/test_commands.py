@@ -48,6 +48,7 @@ def test_version():
         ("play pedro --seats human,rule,rule,rulle", "There is no player 'rulle'; did you mean rule?"),
         ("play pedro --seats X=human", "'x' is not a seat"),
         ("play pedro --seats rule,rule,rule,rule", "Nobody at this table is human"),
+        ("play --resume -", "so name the file of the match"),
         ("play --resume no/such/file", "no/such/file cannot be read: No such file"),
         ("simulate pedro --players human,rule,rule,rule", "There is no player 'human'"),
         ("simulate cinsh", "There is no game 'cinsh'"),

@@ -62,6 +62,27 @@ def test_a_board_of_pbn_is_solved_from_where_it_stands():
     assert told["game"] == "whist" and 0 <= told["value"] <= 13
 
 
+def test_what_is_piped_in_is_solved(evening: Path):
+    told = run("solve", str(evening)).output
+    assert run("solve", "-", typed=evening.read_text().splitlines()).output == told
+    board = ("--pbn", NOTEBOOK, "--board", "3")
+    piped = run("solve", "--pbn", "-", *board[2:], typed=Path(NOTEBOOK).read_text().splitlines())
+    assert piped.output == run("solve", *board).output
+
+
+@pytest.mark.parametrize(
+    "words", [["solve", "-"], ["solve", "--pbn", "-"], ["replay", "-"], ["audit", "-"], ["pbn", "list", "-"]]
+)
+def test_nothing_piped_in_is_said(words: list[str]):
+    done = run(*words)
+    assert done.exit_code == 2
+    assert done.output == "Nothing came in by standard input: pipe a file into this command, or name one.\n"
+
+
+def test_what_is_piped_in_damaged_is_named():
+    assert run("solve", "-", typed=["what?"]).output.startswith("Standard input: Line 1, column 1: ")
+
+
 def test_the_page_tells_what_its_examples_come_to():
     assert on_the_page(PAGE, "solved") == transcript(), "Write it anew: python -m tests.cli.solve_page"
     assert "docs/ending.trick" in run("solve", "--help").output

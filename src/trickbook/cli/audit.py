@@ -8,7 +8,7 @@ import click
 
 from trickbook.audit import as_data, audit_json, audit_text, lines
 from trickbook.cli.common import echo_json
-from trickbook.cli.keeping import unreadable
+from trickbook.cli.keeping import contents
 
 ALL_WELL, AMISS, DAMAGED = 0, 1, 3
 
@@ -23,10 +23,7 @@ def audit(ctx: click.Context, path: Path, code: str | None, as_json: bool) -> No
 
     Exit code 0: nothing amiss; 1: errors found; 3: the record could not be read to its end.
     """
-    try:
-        text = path.read_bytes().decode("utf-8-sig", "replace")
-    except OSError as fault:
-        raise unreadable(path, fault) from fault
+    text = contents(path).decode("utf-8-sig", "replace")
     found = (audit_json if text.lstrip().startswith("{") else audit_text)(text, code)
     if as_json:
         echo_json(as_data(found))

@@ -14,9 +14,13 @@ import click
 from trickbook.contract.seat import Seat
 from trickbook.errors import RecordError, TrickbookError
 from trickbook.fairness import KEPT, Shuffler
-from trickbook.record import Record, load, save
+from trickbook.record import Record, save
+from trickbook.record.files import decode
 from trickbook.sheet.files import alone
 from trickbook.table import Table
+
+INPUT = "-"
+"""Stands for standard input where a file is to be read."""
 
 
 class NotKept(TrickbookError):
@@ -68,17 +72,33 @@ class Keeper:
 
 def load_record(path: Path) -> Record:
     """The record in a file; raises ``TrickbookError`` naming the file, and the place in it where it is damaged."""
+    raw = contents(path)
     try:
-        return load(path)
+        return decode(raw)
     except RecordError as fault:
-        raise TrickbookError(f"{path}: {fault}") from fault
+        raise TrickbookError(f"{called(path)}: {fault}") from fault
+
+
+def contents(path: Path) -> bytes:
+    """What is in a file, or comes in by standard input, which ``-`` stands for; raises ``TrickbookError``."""
+    piped = str(path) == INPUT
+    try:
+        raw = path.read_bytes() if not piped else b"" if sys.stdin is None else sys.stdin.buffer.read()
     except OSError as fault:
         raise unreadable(path, fault) from fault
+    if piped and not raw.strip():
+        raise TrickbookError("Nothing came in by standard input: pipe a file into this command, or name one.")
+    return raw
+
+
+def called(path: Path) -> str:
+    """How a person is told of a file."""
+    return "Standard input" if str(path) == INPUT else str(path)
 
 
 def unreadable(path: Path, fault: OSError) -> TrickbookError:
     """Why a file cannot be read."""
-    return TrickbookError(f"{path} cannot be read: {fault.strerror or fault}.")
+    return TrickbookError(f"{called(path)} cannot be read: {fault.strerror or fault}.")
 
 
 def check_unused(path: Path) -> None:

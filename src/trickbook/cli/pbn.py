@@ -15,7 +15,7 @@ import msgspec
 
 from trickbook.cards import Suit
 from trickbook.cli.common import game_options, make_game
-from trickbook.cli.keeping import load_record, unreadable
+from trickbook.cli.keeping import called, contents, load_record
 from trickbook.contract.action import Play
 from trickbook.contract.event import Played
 from trickbook.contract.game import Game
@@ -74,7 +74,7 @@ def write(path: Path, unfinished: bool) -> None:
     """Write the whist deals of the record FILE as PBN."""
     boards = boards_of(load_record(path), unfinished)
     if not boards:
-        raise OptionError(f"{path} holds no deal that is over; --unfinished writes the one under way.")
+        raise OptionError(f"{called(path)} holds no deal that is over; --unfinished writes the one under way.")
     click.echo(write_boards(boards).encode("latin-1"), nl=False)
 
 
@@ -84,13 +84,11 @@ def write(path: Path, unfinished: bool) -> None:
 def boards_in(path: Path) -> list[Board]:
     """The boards of a file; raises ``TrickbookError`` naming it."""
     try:
-        boards = read_boards(decode(path.read_bytes()))
+        boards = read_boards(decode(contents(path)))
     except RecordError as fault:
-        raise TrickbookError(f"{path}: {fault}") from fault
-    except OSError as fault:
-        raise unreadable(path, fault) from fault
+        raise TrickbookError(f"{called(path)}: {fault}") from fault
     if not boards:
-        raise TrickbookError(f"{path} holds no boards.")
+        raise TrickbookError(f"{called(path)} holds no boards.")
     return boards
 
 

@@ -12,7 +12,7 @@ import click
 
 from trickbook.cli.common import check_text, game_options, make_game, order_of_seats, seat_players
 from trickbook.cli.human import Company, Desk, Human
-from trickbook.cli.keeping import Keeper, NotKept, check_unused, how_to_resume, how_to_verify, load_record
+from trickbook.cli.keeping import INPUT, Keeper, NotKept, check_unused, how_to_resume, how_to_verify, load_record
 from trickbook.cli.narration import Narration
 from trickbook.cli.screen import EndOfInput, Screen
 from trickbook.contract.event import Event
@@ -85,6 +85,8 @@ def open_table(game: Game, seats: str | None, guided: bool, seed: str | None, sa
 
 def reopen(path: Path, name: str | None, seats: str | None, save: Path) -> Desk:
     """The table that a file holds; raises ``TrickbookError``, and leaves the file alone."""
+    if str(path) == INPUT:
+        raise OptionError("What you say comes in by standard input, so name the file of the match to go on with.")
     record = load_record(path)
     game = record.game
     if name is not None and name != game.name:

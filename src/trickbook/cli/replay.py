@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from trickbook.cli.common import echo_json
-from trickbook.cli.keeping import load_record, unreadable
+from trickbook.cli.keeping import contents, load_record
 from trickbook.contract.event import Event
 from trickbook.contract.wire import to_builtins
 from trickbook.fairness import KEPT
@@ -25,13 +25,13 @@ from trickbook.table import Table
 @click.command()
 @click.argument("path", metavar="FILE", type=click.Path(path_type=Path))
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
-@click.option("--audit", "audited", is_flag=True, help="Read what happened, name the faults and go on.")
+@click.option("--audit", "audited", is_flag=True, help="Tell a damaged or unlawful record, too, with its faults.")
 def replay(path: Path, as_json: bool, audited: bool) -> None:
-    """Tell what the record FILE holds. A damaged or unlawful record is refused, unless it is audited."""
-    try:
-        report = audit(path.read_text(encoding="utf-8", errors="replace")) if audited else strict(load_record(path))
-    except OSError as fault:
-        raise unreadable(path, fault) from fault
+    """Tell what the record FILE holds, from the first deal on. A damaged or unlawful record is refused without --audit.
+
+    What the law makes of the faults of a match tells trickbook audit.
+    """
+    report = audit(contents(path).decode("utf-8", "replace")) if audited else strict(load_record(path))
     if as_json:
         echo_json(to_dict(report))
     else:

@@ -64,7 +64,8 @@ def solve(
     trickbook solve ending.trick --cards --line
     trickbook solve --pbn board.pbn --cards
 
-    Both files, and what is told of them, are in the page of the kernel: docs/ending.trick, docs/board.pbn.
+    A file named - is standard input. Both files, and what is told of them, are in the page of the kernel:
+    docs/ending.trick, docs/board.pbn.
     """
     if (path is None) == (pbn is None):
         raise OptionError("Name a record, or a PBN file with --pbn.")

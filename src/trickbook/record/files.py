@@ -22,7 +22,11 @@ def load(path: str | Path) -> Record:
 
     Raises ``RecordError`` for what is no sound record, ``OSError`` for a file that cannot be read.
     """
-    raw = Path(path).read_bytes()
+    return decode(Path(path).read_bytes())
+
+
+def decode(raw: bytes) -> Record:
+    """The record that a file holds, text or JSON as it shows.  Raises ``RecordError`` for what is no sound record."""
     try:
         text = raw.decode("utf-8-sig")
     except UnicodeDecodeError as fault:
