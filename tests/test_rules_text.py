@@ -246,6 +246,26 @@ def test_search_finds_beginnings_of_words_only() -> None:
     assert search("trump=off", "pedro") == search("void_must_trump=off", "pedro")
 
 
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        ("must follow suit", {"W-PLAY-3", "C-PLAY-6", "P-PLAY-4", "B-PLAY-2", "B-LAST-3"}),
+        ("Do I have to follow suit?", {"W-PLAY-3", "P-PLAY-4", "B-PLAY-2"}),
+        ("what happens if I revoked", {"W-REV-2", "C-IRR-22"}),
+        ("adversary exposes", {"W-EXP-5", "C-IRR-28"}),  # "opponent" at Whist
+        ("who leads first", {"W-PLAY-1", "P-PLAY-1", "C-PLAY-1", "B-PLAY-1"}),
+        ("when is a revoke quickly established", {"W-REV-7", "C-IRR-23"}),  # no rule has "quickly"
+    ],
+)
+def test_search_takes_the_words_of_a_person(words: str, found: set[str]) -> None:
+    assert found <= {text.id for text in search(words)} < {text.id for text in search("")}
+
+
+def test_search_takes_a_part_of_an_expression_for_no_other_way_to_say_it() -> None:
+    assert search("double bezique") == tuple(text for text in search("bezique") if text in search("double"))
+    assert {text.id for text in search("what is it")} < {text.id for text in search("it")}  # small words alone count
+
+
 def test_search_by_id_gives_the_rule_and_by_family_the_family() -> None:
     assert [text.id for text in search("p-play")] == [f"P-PLAY-{n}" for n in range(1, 14)]
     assert [text.id for text in search("P-BID-1")] == ["P-BID-1"]

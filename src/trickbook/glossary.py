@@ -61,6 +61,16 @@ def find(words: str) -> Term:
     return found
 
 
+def forms_of(words: str) -> tuple[str, ...]:
+    """The word and the forms of the term that ``words`` are a form of; nothing where the glossary does not know them.
+
+    >>> forms_of("honour")
+    ('honours', 'honour')
+    """
+    term = _index().get(words.lower())
+    return (term.word, *term.forms) if term is not None else ()
+
+
 def link_first_uses(markdown: str, address: Callable[[Term], str]) -> str:
     """``markdown`` with the first use of each term made a link; what is code, heading, link or tag is left alone.
 

@@ -10,7 +10,7 @@ here, and no game's code is imported, so that asking for a text never loads an e
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
@@ -19,6 +19,7 @@ from importlib.resources.abc import Traversable
 import msgspec
 
 from trickbook.errors import TrickbookError
+from trickbook.glossary import forms_of
 
 TABLE = "table"
 """The name of the rule texts that belong to no game, but to the table at which any game is played."""
@@ -26,6 +27,11 @@ TABLE = "table"
 _FILE = "rules.md"
 _ENTRY = re.compile(r"- \*\*((?:[A-Z]-[A-Z0-9]+|T)-\d+)\*\* (\(told\) )?(\S.*)")
 _ID_OR_FAMILY = re.compile(r"[A-Z]-[A-Z0-9]+(?:-\d+)?")
+_SMALL = frozenset(
+    "a an and are at be can could do does for happens has have he his how i if in is it may me my of on or she should "
+    "that the their then there they this to was we what when where which who why will with would you your".split()
+)
+"""Words that tell nothing of what somebody looks for."""
 
 _registered: dict[str, str] = {}
 
@@ -128,8 +134,10 @@ def rule(rule_id: str) -> RuleText:
 def search(words: str, game: str | None = None) -> tuple[RuleText, ...]:
     """The rules, of ``game`` or of all games, that contain every one of ``words`` in their section or text.
 
-    Capitals do not matter, and the beginning of a word is enough.  A word that is an id stands for that rule, an id
-    without its number for the whole family; no words at all stand for every rule.
+    Capitals and small words do not matter; the beginning of a word is enough, and so is another form of it, or a word
+    that means the same, by the glossary.  Where no rule contains all of three or more, those are found that lack one.
+    A word that is an id stands for that rule, an id without its number for the whole family; no words at all stand for
+    every rule.
 
     >>> {text.id for text in search("shooting MOON", "pedro")}
     {'P-VAR-4'}
@@ -139,11 +147,27 @@ def search(words: str, game: str | None = None) -> tuple[RuleText, ...]:
     ``game`` may be `TABLE`.  Raises `RuleError` when ``game`` has no rule texts.
     """
     texts = rules_of(game) if game is not None else tuple(_index(tuple(_places().items())).values())
-    wanted = words.split()
-    return tuple(text for text in texts if all(_holds(text, word) for word in wanted))
+    wanted = [*_wanted([word.strip('.,;:?!"') for word in words.split()])]
+    lacking = [sum(not any(_holds(text, *phrase) for phrase in ways) for ways in wanted) for text in texts]
+    most = 1 if len(wanted) > 2 and 0 not in lacking else 0
+    return tuple(text for text, lacks in zip(texts, lacking, strict=True) if lacks <= most)
 
 
-def _holds(text: RuleText, word: str) -> bool:
+def _wanted(words: list[str]) -> Iterator[list[list[str]]]:
+    """What somebody looks for, each thing in all the ways in which it may be said."""
+    small = _SMALL if any(word.lower() not in _SMALL for word in words) else ()
+    while words:
+        long = next((n for n in (4, 3, 2) if forms_of(" ".join(words[:n])) and len(words) >= n), 1)
+        said, words = words[:long], words[long:]
+        if long > 1 or said[0].lower() not in small:
+            others = [form.split() for form in forms_of(" ".join(said))]
+            yield [said, *(form for form in others if len(form) >= long)]  # "bezique" is no way to say "double bezique"
+
+
+def _holds(text: RuleText, *words: str) -> bool:
+    if len(words) != 1:
+        return all(_holds(text, word) for word in words)
+    (word,) = words
     if _ID_OR_FAMILY.fullmatch(word.upper()):
         return word.upper() in (text.id, text.family)
     return re.search(rf"(?<![^\W_]){re.escape(word)}", f"{text.section} {text.text}", re.IGNORECASE) is not None

@@ -95,10 +95,10 @@ def check(game: FromPath[str], data: JSONBody[Agreed]) -> Checked:
 
 @get("/api/rules", summary="Find rules", tags=["rules"], sync_to_thread=True)
 def rules(
-    words: Annotated[str, QueryParameter(max_length=100, description="Words that the rules have to hold.")],
+    words: Annotated[str, QueryParameter(max_length=100, description="What the rules have to speak of.")],
     game: Annotated[str | None, QueryParameter(max_length=40, description="Of this game only.")] = None,
 ) -> list[RuleText]:
-    """The rules that hold all the words."""
+    """The rules that speak of the words, or of all but one of three and more."""
     return list(search(words, game))
 
 
