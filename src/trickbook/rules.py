@@ -147,7 +147,7 @@ def search(words: str, game: str | None = None) -> tuple[RuleText, ...]:
     ``game`` may be `TABLE`.  Raises `RuleError` when ``game`` has no rule texts.
     """
     texts = rules_of(game) if game is not None else tuple(_index(tuple(_places().items())).values())
-    wanted = [*_wanted([word.strip('.,;:?!"') for word in words.split()])]
+    wanted = [*_wanted([*dict.fromkeys(word.strip('.,;:?!"') for word in words.split())])]
     lacking = [sum(not any(_holds(text, *phrase) for phrase in ways) for ways in wanted) for text in texts]
     most = 1 if len(wanted) > 2 and 0 not in lacking else 0
     return tuple(text for text, lacks in zip(texts, lacking, strict=True) if lacks <= most)

@@ -17,7 +17,7 @@ MANY = 12
 @click.option("--game", metavar="NAME", help="Only the rules of one game, or of the table.")
 @click.option("--json", "as_json", is_flag=True, help="Write JSON.")
 def rules(words: tuple[str, ...], game: str | None, as_json: bool) -> None:
-    """Show the rule with an ID, a family of rules, or every rule that speaks of the WORDS (of all but one, if need be)."""
+    """Show the rule with an ID, a family of rules, or every rule that speaks of all the WORDS, or all but one."""
     found = look_up(" ".join(words), game)
     if as_json:
         echo_json([msgspec.to_builtins(text) for text in found])
