@@ -1,23 +1,23 @@
 //! Which cards come to the same, and cards by their places among those still out.
 
-use super::goal::Goal;
-use super::search::Search;
-use crate::tables::{Cards, MAX_SUITS, cards_in};
+use super::frame::Frame;
+use crate::tables::{Cards, MAX_PLAYERS, MAX_SUITS, cards_in};
 
-impl<G: Goal> Search<'_, G> {
+// `held` are all cards in the hands, `best` is the card that holds the trick under way, if there is one.
+impl Frame {
     /// The shape with all plain cards of suits that nobody else holds counted together, and those cards.
     #[inline]
-    pub fn merged(&self) -> (u128, Cards) {
-        let (mut shape, mut private) = (self.shape, 0);
-        for &suit in &self.frame.plain {
-            let cards = self.held & suit;
+    pub fn merged(&self, mut shape: u128, held: Cards, hands: &[Cards; MAX_PLAYERS]) -> (u128, Cards) {
+        let mut private = 0;
+        for &suit in &self.plain {
+            let cards = held & suit;
             if cards == 0 {
                 continue;
             }
             let first = cards.trailing_zeros() as usize;
-            for (seat, &hand) in self.hands.iter().enumerate() {
+            for (seat, &hand) in hands.iter().enumerate() {
                 if hand & cards == cards {
-                    let (from, to) = (self.frame.weight[seat][first], self.frame.private[seat]);
+                    let (from, to) = (self.weight[seat][first], self.private[seat]);
                     shape = shape.wrapping_add(u128::from(cards.count_ones()) * to.wrapping_sub(from));
                     private |= cards;
                 }
@@ -28,10 +28,10 @@ impl<G: Goal> Search<'_, G> {
 
     /// The plain cards of `hand` that can neither be followed nor beaten but by trumps: one is as good as another.
     #[inline]
-    pub fn alike(&self, hand: Cards, led: u8) -> Cards {
-        let others = self.held & !hand;
+    pub fn alike(&self, held: Cards, hand: Cards, led: u8) -> Cards {
+        let others = held & !hand;
         let mut alike = 0;
-        for (suit, &cards) in self.frame.plain.iter().enumerate() {
+        for (suit, &cards) in self.plain.iter().enumerate() {
             if others & cards == 0 && suit != led as usize {
                 alike |= hand & cards;
             }
@@ -40,51 +40,50 @@ impl<G: Goal> Search<'_, G> {
     }
 
     /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.
-    pub fn different(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+    pub fn different(&self, held: Cards, legal: Cards, hand: Cards, best: Cards) -> Cards {
         if legal & legal.wrapping_sub(1) == 0 {
             return legal;
         }
-        if self.frame.ties {
-            return self.different_with_ties(legal, hand, best);
+        if self.ties {
+            return self.different_with_ties(held, legal, hand, best);
         }
-        let present = self.held | best;
+        let present = held | best;
         let mut different = 0;
-        for &kind in &self.frame.kinds {
+        for &kind in &self.kinds {
             let cards = legal & kind;
             if cards != 0 {
-                let open = !(present & !(hand & !cards)) & !self.frame.bottoms;
-                let start = cards << 1 & !self.frame.bottoms;
-                let landed = (open.wrapping_add(start & open) | start) & !open & !self.frame.bottoms;
+                let open = !(present & !(hand & !cards)) & !self.bottoms;
+                let start = cards << 1 & !self.bottoms;
+                let landed = (open.wrapping_add(start & open) | start) & !open & !self.bottoms;
                 different |= cards & !landed;
             }
         }
         different
     }
 
-    fn different_with_ties(&self, legal: Cards, hand: Cards, best: Cards) -> Cards {
+    fn different_with_ties(&self, held: Cards, legal: Cards, hand: Cards, best: Cards) -> Cards {
         cards_in(legal)
             .filter(|&card| {
                 let below = legal & ((1 << card) - 1);
-                !cards_in(below).any(|other| self.equals(other, hand, best) >> card & 1 != 0)
+                !cards_in(below).any(|other| self.equals(held, other, hand, best) >> card & 1 != 0)
             })
             .fold(0, |set, card| set | 1 << card)
     }
 
     /// The cards of `hand` above `card`, of the same points, that nothing divides from it.
-    pub fn equals(&self, card: u8, hand: Cards, best: Cards) -> Cards {
-        let frame = self.frame;
-        let above = frame.tables.suits[frame.tables.suit_of[card as usize] as usize] & !(u64::MAX >> (63 - card));
-        let kind = frame.kinds[frame.kind_of[card as usize] as usize];
-        let others = (self.held & !hand | best) & if frame.ties { frame.from[card as usize] } else { above };
+    pub fn equals(&self, held: Cards, card: u8, hand: Cards, best: Cards) -> Cards {
+        let above = self.tables.suits[self.tables.suit_of[card as usize] as usize] & !(u64::MAX >> (63 - card));
+        let kind = self.kinds[self.kind_of[card as usize] as usize];
+        let others = (held & !hand | best) & if self.ties { self.from[card as usize] } else { above };
         let limit = if others == 0 {
             Cards::MAX
-        } else if frame.ties {
+        } else if self.ties {
             // not as far as the cards that are as strong as the first of another hand
             let other = others.trailing_zeros() as usize;
-            let tied = frame.from[other] & !frame.tables.above[other];
-            let same = tied & frame.from[card as usize] & !frame.tables.above[card as usize];
+            let tied = self.from[other] & !self.tables.above[other];
+            let same = tied & self.from[card as usize] & !self.tables.above[card as usize];
             if same != 0 {
-                frame.from[card as usize] & !frame.tables.above[card as usize]
+                self.from[card as usize] & !self.tables.above[card as usize]
             } else {
                 (tied & tied.wrapping_neg()) - 1
             }
@@ -95,9 +94,9 @@ impl<G: Goal> Search<'_, G> {
     }
 
     /// The cards of `hand` that nothing divides from `card`, whatever their points.
-    pub fn neighbours(&self, card: u8, hand: Cards, best: Cards) -> Cards {
-        let suit = self.frame.tables.suits[self.frame.tables.suit_of[card as usize] as usize];
-        let others = (self.held & !hand | best) & suit;
+    pub fn neighbours(&self, held: Cards, card: u8, hand: Cards, best: Cards) -> Cards {
+        let suit = self.tables.suits[self.tables.suit_of[card as usize] as usize];
+        let others = (held & !hand | best) & suit;
         let (below, above) = (others & ((1 << card) - 1), others & !(u64::MAX >> (63 - card)));
         let low = if below == 0 { 0 } else { u64::MAX >> below.leading_zeros() };
         let high = if above == 0 { 0 } else { !((above & above.wrapping_neg()) - 1) };
@@ -105,15 +104,15 @@ impl<G: Goal> Search<'_, G> {
     }
 
     /// The suit of a card and how many cards of it in the hands are higher.
-    pub fn place_of(&self, card: u8) -> (u8, u8) {
-        let suit = self.frame.tables.suit_of[card as usize];
-        let above = self.held & self.frame.tables.suits[suit as usize] & !(u64::MAX >> (63 - card));
+    pub fn place_of(&self, held: Cards, card: u8) -> (u8, u8) {
+        let suit = self.tables.suit_of[card as usize];
+        let above = held & self.tables.suits[suit as usize] & !(u64::MAX >> (63 - card));
         (suit, above.count_ones() as u8)
     }
 
     /// The card of a suit that so many in the hands are higher than, 255 if there is none.
-    pub fn nth(&self, suit: usize, place: u8) -> u8 {
-        let mut cards = self.held & self.frame.tables.suits[suit];
+    pub fn nth(&self, held: Cards, suit: usize, place: u8) -> u8 {
+        let mut cards = held & self.tables.suits[suit];
         for _ in 0..place {
             if cards == 0 {
                 break;
@@ -124,13 +123,13 @@ impl<G: Goal> Search<'_, G> {
     }
 
     /// How many cards of each suit lie from the lowest that mattered up.
-    pub fn tops(&self, mattered: Cards) -> [u8; MAX_SUITS] {
+    pub fn tops(&self, held: Cards, mattered: Cards) -> [u8; MAX_SUITS] {
         let mut tops = [0; MAX_SUITS];
         for (suit, top) in tops.iter_mut().enumerate() {
-            let cards = mattered & self.frame.tables.suits[suit];
+            let cards = mattered & self.tables.suits[suit];
             if cards != 0 {
                 let low = cards.trailing_zeros() as usize;
-                *top = (self.held & self.frame.from[low]).count_ones() as u8;
+                *top = (held & self.from[low]).count_ones() as u8;
             }
         }
         tops
@@ -138,11 +137,11 @@ impl<G: Goal> Search<'_, G> {
 
     /// The lowest card of each suit of those that mattered.
     #[allow(clippy::wrong_self_convention)]
-    pub fn from_tops(&self, tops: [u8; MAX_SUITS]) -> Cards {
+    pub fn from_tops(&self, held: Cards, tops: [u8; MAX_SUITS]) -> Cards {
         let mut mattered = 0;
         for (suit, &top) in tops.iter().enumerate() {
             if top != 0 {
-                let mut cards = self.held & self.frame.tables.suits[suit];
+                let mut cards = held & self.tables.suits[suit];
                 for _ in 1..top {
                     cards &= !(1 << (63 - cards.leading_zeros()));
                 }

@@ -292,16 +292,16 @@ impl Solver {
     }
 
     /// What may be played now, equivalent cards together.
-    fn choices(&mut self, case: &Case, play: &Play) -> Vec<Cards> {
+    fn choices(&self, case: &Case, play: &Play) -> Vec<Cards> {
         let legal = play.legal(&case.frame.tables);
         let hand = play.hands[play.to_act as usize];
         let best = if play.trick.is_empty() { 0 } else { 1 << play.trick.best };
-        let search = self.search(case, play, Total::least(0, 0));
         if play.buries() {
             return cards_in(legal).map(|card| 1 << card).collect();
         }
-        let different = search.different(legal, hand, best);
-        cards_in(different).map(|card| (1 << card | search.equals(card, hand, best)) & legal).collect()
+        let (frame, held) = (&case.frame, play.hands.iter().fold(0, |set, hand| set | hand));
+        let different = frame.different(held, legal, hand, best);
+        cards_in(different).map(|card| (1 << card | frame.equals(held, card, hand, best)) & legal).collect()
     }
 
     /// The rank that best play comes to.

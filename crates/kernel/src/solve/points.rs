@@ -184,7 +184,7 @@ impl<G: Goal> Search<'_, G> {
         let (mut left, mut dropped) = (trumps, 0);
         while left != 0 {
             let card = left.trailing_zeros() as u8;
-            let run = self.neighbours(card, hand, best) & trumps;
+            let run = self.frame.neighbours(self.held, card, hand, best) & trumps;
             left &= !run;
             if run & (run - 1) == 0 {
                 continue;

@@ -138,15 +138,15 @@ impl<'a, G: Goal> Search<'a, G> {
         if self.trumps.is_some() {
             need = self.next_sum(need);
         }
-        let (shape, private) = self.merged();
+        let (shape, private) = self.frame.merged(self.shape, self.held, &self.hands);
         let hint = match self.table.find(shape, place, self.picture, need) {
             Ok(entry) => {
                 self.stats.hits += 1;
                 let (reached, tops) = (entry.least >= need, entry.tops);
-                return Ok((reached, self.from_tops(tops)));
+                return Ok((reached, self.frame.from_tops(self.held, tops)));
             }
             Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
-            Err((suit, at)) => self.nth(suit as usize, at),
+            Err((suit, at)) => self.frame.nth(self.held, suit as usize, at),
         };
         if self.countable
             && let Some(found) = self.counted(seat)
@@ -164,10 +164,10 @@ impl<'a, G: Goal> Search<'a, G> {
         self.hint = hint;
         let (reached, mattered) = self.turn(seat, &Trick::EMPTY, 0)?;
         let mattered = mattered & !private;
-        let tops = self.tops(mattered);
+        let tops = self.frame.tops(self.held, mattered);
         self.whole = whole;
         let best = if reached == (self.frame.tables.side[seat as usize] == 0) {
-            self.place_of(self.killer[self.tricks_left as usize][seat as usize])
+            self.frame.place_of(self.held, self.killer[self.tricks_left as usize][seat as usize])
         } else {
             NOTHING
         };
@@ -197,8 +197,8 @@ impl<'a, G: Goal> Search<'a, G> {
         let hand = self.hands[seat as usize];
         let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };
         let best = if trick.is_empty() { 0 } else { 1 << trick.best };
-        let mut left = self.different(legal, hand, best);
-        let alike = left & self.alike(hand, trick.led);
+        let mut left = frame.different(self.held, legal, hand, best);
+        let alike = left & frame.alike(self.held, hand, trick.led);
         left ^= alike & alike.wrapping_sub(1);
         if let Some(trumps) = self.trumps
             && !trick.is_empty()
@@ -233,7 +233,7 @@ impl<'a, G: Goal> Search<'a, G> {
             let suit = tables.suits[tables.suit_of[card as usize] as usize];
             let low = cards & suit;
             let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
-            let run = if dropped == 0 { 0 } else { self.neighbours(card, hand, best) & dropped };
+            let run = if dropped == 0 { 0 } else { frame.neighbours(self.held, card, hand, best) & dropped };
             if run != 0 {
                 let whole = run | 1 << card;
                 let open = self.after(seat) != self.leader; // then nor may those to come beat what holds the trick
@@ -246,7 +246,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 let below = left & suit & kind & !known;
                 left &= !below;
                 let top = 63 - (below | 1 << card).leading_zeros() as u8;
-                if self.equals(top, hand, best) & known != 0 {
+                if frame.equals(self.held, top, hand, best) & known != 0 {
                     mattered |= 1 << top;
                 }
             }
