@@ -70,7 +70,7 @@ export class LessonHere implements AtTable {
   // What leads on from here, in words.
   lead(): string {
     const told = (act: string) => this.sight.offers?.acts?.find((one) => one.act === act)?.told ?? act;
-    return this.frame.acts.map(told).join(", ");
+    return this.frame.acts.map(told).join(", ") + ".";
   }
 
   tell(text: string): void {

@@ -22,7 +22,7 @@ interface Line {
   id: number;
   text: string;
   asked: boolean; // whether it stands elsewhere on the page, to be looked at
-  own: boolean; // whether it is a text of the page, and not of the service
+  own: boolean; // whether it is in words of the page, or of a person, and not of the service
 }
 
 export class TableHere {
@@ -30,7 +30,8 @@ export class TableHere {
   scene = $state.raw<Scene>({ trick: [], won: null, kept: false });
   said = $state.raw<Line[]>([]); // what is narrated, the newest last
   wrong = $state("");
-  answer = $state.raw<readonly string[]>([]); // what was told to who asked last
+  own = $state(false); // whether that is a text of the page, as of a line
+  answer = $state.raw<readonly Line[]>([]); // what was told to who asked last
   steps = $state.raw<string[]>([]); // the steps of a choice that is not complete
   ahead = $state.raw<Sight | null>(null); // the table after those steps
   sent = $state<string | null>(null); // the act that is on its way
@@ -77,12 +78,12 @@ export class TableHere {
     this.wrong = "";
     this.stage.skip();
     const problem = await this.follower.do(asked);
-    return problem === null || this.refuse(new Refusal(problem).message);
+    return problem === null || this.refuse(new Refusal(problem));
   }
 
   // Does what was tapped; of a choice of several steps also what is tapped while one of them is on its way, in turn.
   async act(text: string): Promise<void> {
-    if (this.now.link !== "open") this.refuse(t.keys.unreached, true);
+    if (this.now.link !== "open") this.refuse(t.keys.unreached);
     else if (this.sent !== null) this.waiting.push(text);
     else if (this.sight !== null && this.sent === null && performance.now() - this.acted >= ONE_TAP) {
       let next: string | undefined = text;
@@ -94,7 +95,7 @@ export class TableHere {
   // Does what was tapped or typed, as an answer to decision `expect`; whether the table took it. Of a choice of several
   // steps the table is asked what each leads to, until it is complete: of what is tapped before it is done.
   async take(text: string, expect: number, tapped = false): Promise<boolean> {
-    if (this.sent !== null) return this.refuse(t.keys.onItsWay, true);
+    if (this.sent !== null) return this.refuse(t.keys.onItsWay);
     this.wrong = "";
     this.answer = [];
     this.stage.skip();
@@ -106,12 +107,12 @@ export class TableHere {
       const problem = ahead ? null : await this.follower.do({ do: "act", acts: steps as [string], expect });
       if (problem?.code === "partial") ahead = await consider(this.stream, steps);
       if (!ahead) this.acted = performance.now();
-      if (problem && !ahead) return this.refuse(new Refusal(problem).message);
+      if (problem && !ahead) return this.refuse(new Refusal(problem));
       this.begin(ahead ? steps : [], ahead);
       if (!ahead) this.happened = this.happened.filter(({ id }) => id > before);
       return true;
     } catch (error) {
-      return this.refuse(error instanceof Error ? error.message : String(error));
+      return this.refuse(error);
     } finally {
       this.sent = null;
     }
@@ -124,17 +125,17 @@ export class TableHere {
   }
 
   // Shows and says what was asked for.
-  tell(lines: readonly string[]): void {
-    this.answer = lines;
-    this.say(lines, { asked: true });
+  tell(texts: readonly string[], own = false): void {
+    this.answer = texts.map((text) => this.line(text, { asked: true, own }));
+    this.say(texts, { asked: true, own });
   }
 
-  sinceLastAct = (): readonly string[] => (this.happened.length ? this.happened.map(({ text }) => text) : [t.keys.nothingYet]);
+  sinceLastAct = (): readonly string[] | string => (this.happened.length ? this.happened.map(({ text }) => text) : t.keys.nothingYet);
 
   // Shows and says why something is not done, in words of the service or the page's `own`: false.
-  refuse(why: string, own = false): false {
-    this.wrong = why;
-    this.say([why], { asked: true, own });
+  refuse(why: unknown, own = !(why instanceof Refusal)): false {
+    [this.wrong, this.own] = [why instanceof Error ? why.message : String(why), own];
+    this.say([this.wrong], { asked: true, own });
     return false;
   }
 
@@ -152,7 +153,7 @@ export class TableHere {
       const ahead = steps.length ? await this.lookAhead(steps) : null;
       this.begin(ahead === null ? [] : steps, ahead);
     } catch (error) {
-      this.refuse(error instanceof Error ? error.message : String(error));
+      this.refuse(error);
     }
   }
 
@@ -249,7 +250,7 @@ export class TableHere {
       return this.say([message.told]);
     }
     this.talk.hear(message);
-    this.say([message.name ? `${message.name}: ${message.text}` : message.text]);
+    this.say([message.name ? `${message.name}: ${message.text}` : message.text], { own: Boolean(message.name) });
   }
 
   // Lets something be heard.

@@ -1,5 +1,6 @@
 // What has been told, put together: the calls of an auction, the result of a deal, what is said of the news.
-import type { PlaceSight, Sight, Told } from "./wire";
+import type { PlaceSight, SideSight, Sight, Told } from "./wire";
+import { t } from "./words.svelte";
 
 export type SeatLetter = PlaceSight["seat"];
 
@@ -57,8 +58,11 @@ export const withRules = (text: string, rules?: readonly string[]) => (rules?.le
 // Whether a trick is complete by it.
 export const completes = (one: Told) => events([one]).some(({ type }) => type === "TrickWon");
 
+// What a side is called on the page.
+export const sideName = ({ seats }: Pick<SideSight, "seats">) => seats.map((seat) => t.table.seats[seat]).join(` ${t.home.and} `);
+
 // The people a table waits for, by name.
 export function awaited(sight: Sight): string {
   const seats = sight.due?.length ? sight.due : sight.to_act ? [sight.to_act] : [];
-  return seats.map((seat) => sight.places.find((place) => place.seat === seat)?.name || SEATS[seat]).join(" and ");
+  return seats.map((seat) => sight.places.find((place) => place.seat === seat)?.name || t.table.seats[seat]).join(` ${t.home.and} `);
 }

@@ -2,11 +2,11 @@
 // service knows; the commands here are those that are done with more than words.
 import { consider, hint, question, Refusal, rules } from "./api";
 import type { TableHere } from "./table.svelte";
-import { NUMBERED, type SeatLetter, SEATS, withRules } from "./telling";
+import { awaited, NUMBERED, type SeatLetter, withRules } from "./telling";
 import type { Hint } from "./wire";
 import { t } from "./words.svelte";
 
-type Told = readonly string[] | string | boolean; // what is answered, or whether it was done
+type Told = readonly string[] | string | boolean; // what the service tells, or the page, or whether it was done
 
 interface Command {
   takes: RegExp; // what may follow the word: `quit trick` is an act, and `take back 5C`, too
@@ -48,7 +48,8 @@ export async function obey(table: TableHere, line: string, expect: number): Prom
   const command = Object.hasOwn(COMMANDS, verb.toLowerCase()) ? COMMANDS[verb.toLowerCase()] : undefined;
   const told = command?.takes.test(rest) ? await command.do(table, rest, expect) : ((await asked(table, words)) ?? (await table.take(words, expect)));
   if (typeof told === "boolean") return told;
-  table.tell(typeof told === "string" ? [told] : told.length ? told : [nothing(table)]);
+  if (typeof told === "string" || !told.length) table.tell([told.length ? (told as string) : t.keys.nothing(awaited(table.sight!))], true);
+  else table.tell(told as readonly string[]);
   return true;
 }
 
@@ -65,17 +66,17 @@ async function asked(table: TableHere, words: string): Promise<string[] | null> 
 const LONGEST = 80;
 
 // What the book would do, and why.
-const hinted = ({ told, why, rules }: Hint) => `${t.table.hintWith(told)} ${withRules(why, rules)}`;
+const hinted = ({ told, why, rules }: Hint) => [`${t.table.hintWith(told)} ${withRules(why, rules)}`];
 
 // Whether an act is lawful now, and why not, where the table tells.
-async function lawful(table: TableHere, act: string): Promise<string> {
+async function lawful(table: TableHere, act: string): Promise<Told> {
   if (!table.sight!.guided) return t.keys.nobodyTells;
   if (!act) return t.keys.whichAct;
   try {
     await consider(table.stream, [...table.steps, act]);
     return t.keys.lawful(act);
   } catch (error) {
-    if (error instanceof Refusal && error.problem.status) return error.message;
+    if (error instanceof Refusal && error.problem.status) return [error.message];
     throw error;
   }
 }
@@ -89,9 +90,3 @@ async function lookedUp(words: string, game: string): Promise<Told> {
   return found.map((one) => `${one.id} (${one.section}) ${one.text}`);
 }
 const MANY = 6;
-
-function nothing(table: TableHere): string {
-  const { to_act: next, due } = table.sight!;
-  const seats = due?.length ? due : next ? [next] : [];
-  return t.keys.nothing(seats.map((one) => table.sight!.places.find((place) => place.seat === one)?.name || SEATS[one]).join(", "));
-}

@@ -46,7 +46,7 @@ def test_talk_is_heard_stays_to_be_read_and_makes_no_bid_come_too_late(someone):
     ann.page.get_by_role("button", name="Close").click()
     expect(ann.page.get_by_role("button", name="Talk", exact=True)).to_be_focused()
     assert ann.page.locator("main.table").get_attribute("data-seq") == before
-    ann.page.get_by_role("button", name="pass", exact=True).click()
+    ann.page.get_by_role("button", name="Pass", exact=True).click()
     expect(bob.page.locator("[data-seat=S] .call")).to_contain_text("passes")
     ann.page.reload()
     ann.page.get_by_role("button", name="Talk", exact=True).click()

@@ -58,7 +58,7 @@ def test_rules_are_told_in_plain_words_and_a_conflict_before_anything_is_opened(
     page.get_by_label("East, at your right").select_option("A computer that plays any lawful card")
     page.get_by_label("Time for each decision").select_option("three minutes")
     ann.open_table()
-    assert page.locator("main.table").get_attribute("aria-label") == (
+    expect(page.locator("main.table")).to_have_accessible_name(
         "Pedro (Nicaraguan; lowest bid: 6; dealer's lowest bid when all pass: 6), at a guided table."
     )
     assert {place["seat"]: place.get("level") for place in ann.looks()["places"]}["E"] == "random"

@@ -23,7 +23,7 @@ def together(someone) -> tuple[Someone, Someone]:
 
 def test_a_bid_is_taken_back_when_the_other_agrees(someone):
     ann, bob = together(someone)
-    bids = ann.page.get_by_role("button", name="pass", exact=True)
+    bids = ann.page.get_by_role("button", name="Pass", exact=True)
     bids.click()
     ann.page.get_by_role("button", name="Take back").click()
     expect(ann.page.locator(".asked")).to_contain_text("You have asked to take your choice back")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -73,6 +74,39 @@ def test_another_language_is_there_at_once_and_the_next_time(page: Page):
     page.reload()
     expect(page.get_by_role("heading", name="Einstellungen")).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "de")
+
+
+# Whatever a page writes, and calls its parts, without saying that it is in another language.
+IN_GERMAN = """() => {
+  const german = (element) => element.closest("[lang]").lang === "de";
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found = [...document.querySelectorAll("[aria-label]")].filter(german).map((one) => one.ariaLabel);
+  while (texts.nextNode()) if (german(texts.currentNode.parentElement)) found.push(texts.currentNode.data);
+  return found;
+}"""
+ENGLISH = re.compile(r"\b(the|you|your|is|of|and|to|have|pass|bids?|North|South|hearts|spades)\b")
+
+
+def test_what_the_table_says_is_english_and_marked_so_on_german_pages(someone: Any):
+    ann = someone()
+    ann.come_in("Ann")
+    ann.open_table(ready=True)
+    page: Page = ann.page
+    page.goto(f"{ann.origin}/#/settings")
+    page.get_by_role("radio", name="Deutsch").check()
+    expect(
+        page.get_by_text("Was der Tisch über das Spiel sagt, die Regeln und die ersten Blätter sind englisch.")
+    ).to_be_visible()
+    page.go_back()
+    page.get_by_role("button", name="Tipp").click()
+    expect(page.locator(".hint [lang=en]").first).to_be_visible()
+    for panel in ("", "Wie es steht", "Gespräch", "Mehr"):
+        if panel:
+            page.get_by_role("button", name=panel).click()
+            expect(page.locator("dialog[open]")).to_be_visible()
+        assert [text for text in page.evaluate(IN_GERMAN) if ENGLISH.search(text)] == []
+        if panel:
+            page.keyboard.press("Escape")
 
 
 def test_cards_move_and_turns_are_heard_and_felt_only_where_it_is_wished(page: Page):

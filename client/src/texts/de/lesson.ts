@@ -19,7 +19,7 @@ export default {
   back: "Einen Schritt zurück",
   go: "Weiter",
   show: "Zeig es mir",
-  showTold: (act) => `So geht es weiter: ${act}.`,
+  leadsOn: "So geht es weiter:",
   next: "Der Tisch hilft und sagt, warum etwas nicht geht. Oder:",
   playOn: "Spiel jetzt selbst",
   another: "Ein anderes erstes Blatt",

@@ -4,6 +4,7 @@ export default {
   title: "Einstellungen",
   told: "Sie gelten sofort und bleiben in diesem Browser.",
   language: "Sprache",
+  languageTold: "Sie gilt für die Seiten. Was der Tisch über das Spiel sagt, die Regeln und die ersten Blätter sind englisch.",
   scheme: "Hell oder dunkel",
   schemes: { system: "Wie das Gerät", light: "Hell", dark: "Dunkel" },
   cards: "Karten",

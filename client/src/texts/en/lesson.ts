@@ -19,7 +19,7 @@ export default {
   back: "One step back",
   go: "Go on",
   show: "Show me",
-  showTold: (act: string) => `What leads on: ${act}.`,
+  leadsOn: "What leads on:",
   next: "The table helps, and says why when something cannot be. Or:",
   playOn: "Play a deal of your own",
   another: "Another lesson",

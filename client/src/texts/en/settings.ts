@@ -2,6 +2,7 @@ export default {
   title: "Settings",
   told: "They are kept in this browser and hold at once.",
   language: "Language",
+  languageTold: "The pages speak it. What the table says about the play, the rules and the first deals are English.",
   scheme: "Light or dark",
   schemes: { system: "As the device", light: "Light", dark: "Dark" },
   cards: "Cards",
