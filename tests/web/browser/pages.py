@@ -102,7 +102,7 @@ def lessons(client: Client) -> str:
     return "#/lessons"
 
 
-@shown("main.lesson .asks", ".lecture", ".asks", ".place.turn")
+@shown("main.lesson .asks", ".lecture p", ".asks", ".place.turn")
 def lesson(client: Client) -> str:
     return "#/lesson/pedro"
 

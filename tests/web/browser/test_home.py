@@ -105,6 +105,10 @@ def test_a_pasted_link_leads_to_its_table_and_a_code_back_as_oneself(someone):
     ann.come_in("Ann")
     ann.open_table(friend=True)
     link = ann.invite()
+    shown = ann.page.get_by_label("The link", exact=True)  # all of it, as what it leads to stands at its end
+    assert shown.evaluate("(box) => box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth")
+    shown.focus()
+    assert shown.evaluate("(box) => box.value.slice(box.selectionStart, box.selectionEnd)") == link
     bob.come_in("Bob")
     field = bob.page.get_by_label("The link you were sent")
     field.fill("come and play")

@@ -90,6 +90,36 @@ def test_pedro_is_learned_by_keyboard_and_whoever_goes_astray_is_told_why(someon
     expect(page.get_by_role("radio", name="Pedro")).to_be_checked()
 
 
+# What of the page scrolls by itself; and whether the middle of something is to be seen when it has been scrolled to.
+BOXES = """() => [...document.querySelectorAll("main *")].filter((one) =>
+  one.checkVisibility() && /auto|scroll/.test(getComputedStyle(one).overflowY)
+    && one.scrollHeight > one.clientHeight + 1).map((one) => one.className)"""
+IN_SIGHT = """(one) => {
+  const box = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(box.left + 20, box.top + box.height / 2));
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (667, 375)])
+def test_on_a_low_phone_a_step_is_read_by_scrolling_the_page_alone(someone, width: int, height: int):
+    ann: Someone = someone(width=width, height=height)
+    ann.page.goto(f"{ann.origin}/#/lesson/pedro")
+    page = ann.page
+    at(page, 0)
+    assert page.evaluate(BOXES) == []
+    asks, last = page.locator(".asks"), page.locator(".lecture p:not(.quiet)").last
+    assert asks.evaluate(IN_SIGHT)  # though the text is longer than the screen
+    last.evaluate("(one) => one.scrollIntoView({ block: 'nearest' })")
+    assert last.evaluate(IN_SIGHT)
+    page.evaluate("scrollTo(0, 0)")
+    page.locator(".hand .card[data-card='AH']").click()
+    expect(page.locator(".wrong")).to_contain_text("It is")
+    assert page.locator(".wrong").evaluate(IN_SIGHT)
+    page.locator(".asked").get_by_role("button", name="8", exact=False).first.click()
+    at(page, 1)
+    assert page.evaluate("scrollY") == 0
+
+
 def test_rules_are_found_by_words_and_by_their_sign(someone):
     ann: Someone = someone()
     ann.page.goto(f"{ann.origin}/#/rules/pedro")

@@ -109,6 +109,21 @@ def test_what_the_table_says_is_english_and_marked_so_on_german_pages(someone: A
             page.keyboard.press("Escape")
 
 
+# On how many lines things stand beside each other.
+LINES = "(things) => new Set(things.map((thing) => thing.getBoundingClientRect().top)).size"
+
+
+def test_rows_break_as_little_as_they_can_on_a_narrow_page(page: Page):
+    page.set_viewport_size({"width": 320, "height": 568})
+    for language, scheme in (("English", "Light or dark"), ("Deutsch", "Hell oder dunkel")):
+        page.get_by_role("radio", name=language).check()
+        choices = page.get_by_role("group", name=scheme).locator("label")
+        expect(choices).to_have_count(3)
+        assert choices.evaluate_all(LINES) == 1
+        assert page.locator("nav a").evaluate_all(LINES) == 2
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
 def test_cards_move_and_turns_are_heard_and_felt_only_where_it_is_wished(page: Page):
     page.emulate_media(reduced_motion="no-preference")
     lay = page.get_by_role("button", name="Lay a card")

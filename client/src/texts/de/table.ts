@@ -11,6 +11,7 @@ export default {
   close: "Schließen",
   free: "freier Platz",
   you: "du",
+  youAt: (seat) => `${seat} (du)`,
   computer: "Computer",
   substitute: "ein Computer spielt",
   dealer: "Geber",

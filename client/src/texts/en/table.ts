@@ -11,6 +11,7 @@ export default {
   // Seats
   free: "free seat",
   you: "you",
+  youAt: (seat: string) => `${seat} (you)`,
   computer: "computer",
   substitute: "a computer plays",
   dealer: "dealer",
