@@ -18,7 +18,7 @@ SPY = """
 
 def test_a_hint_says_what_and_why_is_told_to_the_others_and_can_be_followed(someone):
     ann, bob = together(someone)
-    expect(ann.page.locator("[data-seat=S]")).to_contain_text("Ann, South (you)")
+    expect(ann.page.locator("[data-seat=S]")).to_contain_text("South (you)")
     ann.page.get_by_role("button", name="Hint").click()
     expect(ann.page.locator(".hint")).to_contain_text(re.compile(r"Hint: (bid|pass)"))
     talk = bob.page.get_by_role("button", name="Talk, 1 new word")
