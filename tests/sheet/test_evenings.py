@@ -257,7 +257,7 @@ def test_the_book_is_shown(folder):
 
 def test_a_new_sheet_takes_saved_house_rules_and_asks_about_names(folder):
     result = run("sheet", "new", "b.sheet", "--house", "Friday", "--names", "Carol,dave,Alice,Bob")
-    assert result.stdout.startswith("pedro(target=52): Alice and Carol")
+    assert result.stdout.startswith("Pedro (target=52): Alice and Carol")
     assert result.stderr == "'dave' is not on the roster; is it Dave?\n"
     assert run("sheet", "new", "c.sheet", "--house", "Frida").stderr.endswith("did you mean Friday?\n")
     for words in (("pedro", "--house", "Friday"), ("--house", "Friday", "--preset", "x"), ()):

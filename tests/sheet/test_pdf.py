@@ -111,6 +111,11 @@ def test_title_language_and_date_come_from_the_sheet(at, date):
     assert "'/DisplayDocTitle': True" in str(reader.root_object["/ViewerPreferences"])
 
 
+def test_the_house_rules_stand_under_the_title_of_the_game():
+    (words,) = pages(deals(blank("pedro(target=52)"), SEVEN).sheet)
+    assert "Pedro (target=52)" in words and "pedro(" not in words
+
+
 def test_names_may_have_letters_of_many_scripts_and_those_the_font_has_not_are_named():
     names = {**NAMES, NORTH: "Łukasz Őri", EAST: "Ἀλκμήνη", SOUTH: "Ольга", WEST: "李♠♥♦♣"}
     printed = to_pdf(opened(deals(blank(), SEVEN).sheet, names=names))
@@ -172,7 +177,7 @@ def test_the_svg_has_a_title_and_says_how_it_stands():
     title, words = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
     assert root.get("role") == "img" and title is not None and words is not None
     assert str(root.get("aria-labelledby")).split() == [title.get("id"), words.get("id")]
-    assert title.text == 'Score line of pedro: <b>"& and Carol (NS) against Bob and Dave (EW); host Bob.'
+    assert title.text == 'Score line of Pedro: <b>"& and Carol (NS) against Bob and Dave (EW); host Bob.'
     assert words.text == sentence(sheet)
     assert len(root.findall(f"{SVG}circle")) == len(root.findall(f"{SVG}rect")) - 1 == 8
     assert "target 62" in [text.text for text in root.findall(f"{SVG}text")]

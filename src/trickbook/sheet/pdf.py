@@ -27,7 +27,7 @@ from fpdf.prefs import ViewerPreferences
 from trickbook.contract.seat import Side
 from trickbook.sheet.score_line import COLOURS, INK, PALE, RULE, TARGET, Point, score_line
 from trickbook.sheet.sheet import Sheet
-from trickbook.sheet.telling import SIGNS, Grid, grid, remarks, sentence
+from trickbook.sheet.telling import SIGNS, Grid, grid, remarks, rules_of, sentence
 
 PAPERS = ("a4", "letter")
 DEALS = 30
@@ -186,8 +186,7 @@ class _Pages(FPDF):
         self.put(SIDE, TOP + 4, sheet.game.title, size=22, bold=True)
         self.put(right, TOP + 2.5, day, size=10, align="R", colour=PALE)
         self.put(right, TOP + 7.5, host, align="R", colour=PALE, width=60)
-        rules = str(sheet.game)
-        if rules != sheet.game.name:
+        if (rules := rules_of(sheet)) != sheet.game.title:
             self.put(SIDE, TOP + 11, rules, size=8, colour=PALE, width=self.epw)
         self.score_line(TOP + 19, 0.17 * self.h)
         self.set_y(TOP + 19 + 0.17 * self.h + 9)

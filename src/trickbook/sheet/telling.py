@@ -14,7 +14,12 @@ def heading_of(sheet: Sheet) -> str:
     """Who plays what against whom."""
     sides = [f"{sheet.side_name(side)} ({name})" for side, name in enumerate(sheet.game.sides)]
     host = "the host does not play" if sheet.heading.host is None else f"host {sheet.name(sheet.heading.host)}"
-    return f"{sheet.game}: {' against '.join(sides)}; {host}."
+    return f"{rules_of(sheet)}: {' against '.join(sides)}; {host}."
+
+
+def rules_of(sheet: Sheet) -> str:
+    """The game by its title, with the house rules as they are typed."""
+    return f"{sheet.game.title} {str(sheet.game).removeprefix(sheet.game.name)}".rstrip()
 
 
 class Grid(NamedTuple):
