@@ -101,6 +101,9 @@ def test_cookies_codes_and_ids_cannot_be_guessed_or_read(tmp_path: Path):
         tried = [client.post("/api/rejoin", json={"code": new_code()}).status_code for _ in range(40)]
         assert tried[:20] == [403] * 20
         assert tried[-1] == 429
+        links = [client.post("/api/enter/told", json={"secret": new_id()}).status_code for _ in range(40)]
+        assert links[:20] == [links[0]] * 20 != [429] * 20  # what was tried of codes is not counted against links
+        assert links[-1] == 429
         kept = b"".join(file.read_bytes() for file in tmp_path.iterdir() if file.is_file())
         assert answer.json()["code"].encode() not in kept
         assert answer.cookies["trickbook"].encode() not in kept

@@ -16,8 +16,14 @@ from trickbook.service.people import COOKIE_LASTS, Welcome
 from trickbook.service.problems import Problem
 from trickbook.web.context import COOKIE, Config, ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere, secret_of
 
-GUESSES = RateLimitConfig(rate_limit=("minute", 30), store="guesses", set_rate_limit_headers=False)
-"""How many codes one address may try."""
+
+def guesses(what: str) -> Any:
+    """How many secrets of a kind one address may try: 30 a minute.
+
+    Each kind is counted by itself: a page asks of every link that is opened what it leads to, and where many people
+    share an address that must not take from any of them the way back by his code.
+    """
+    return RateLimitConfig(rate_limit=("minute", 30), store=f"guesses {what}", set_rate_limit_headers=False).middleware
 
 
 class Guest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,7 +99,7 @@ class Guests(Controller):
         """Come in under a name; the answer sets the cookie of this browser."""
         return _welcome(await door.guest(data.name), config)
 
-    @post("/rejoin", summary="Come back from another browser", middleware=[GUESSES.middleware])
+    @post("/rejoin", summary="Come back from another browser", middleware=[guesses("codes")])
     async def rejoin(self, data: JSONBody[Rejoin], door: DoorHere, config: ConfigHere) -> Response[CameIn]:
         """Come back by the code; it is good once, and the answer tells the next one."""
         return _welcome(await door.rejoin(data.code), config)

@@ -29,7 +29,7 @@ from trickbook.service.terms import Terms
 from trickbook.speech.sentences import what_is_played
 from trickbook.web.context import ConfigHere, DoorHere, HouseHere, ShelfHere, VisitorHere
 from trickbook.web.following import After, Followed, attend, lines
-from trickbook.web.guests import GUESSES, GrantSight
+from trickbook.web.guests import GrantSight, guesses
 from trickbook.web.links import LinkMade, NewLink, links_to, make_link, revoke_link
 
 _COMMANDS: msgspec.json.Decoder[do.AnyCommand | do.Ping] = msgspec.json.Decoder(do.AnyCommand | do.Ping)
@@ -125,8 +125,11 @@ class Tables(Controller):
         visitor.check("play")
         if data.seed is not None and not config.seeds:
             raise Problem("forbidden", "This service deals fair cards only; leave the seed out.")
-        await house.lister.check_opens(visitor.person, config.most_open)
-        live = await house.open(new_id(), visitor.person, visitor.name, data)
+        live = await house.lister.opening(
+            visitor.person,
+            config.most_open,
+            lambda most: house.open(new_id(), visitor.person, visitor.name, data, most=most),
+        )
         return Carried(live.room.seq, live.audience.sight(visitor.person))
 
     @get(summary="My tables")
@@ -273,7 +276,7 @@ class Links(Controller):
             await shelf.come(visitor.person, visitor.name, grant)
         return Entered(head.id, head.kind, grant.scope, grant.seat)
 
-    @post("/told", summary="What a link leads to", status_code=200, middleware=[GUESSES.middleware])
+    @post("/told", summary="What a link leads to", status_code=200, middleware=[guesses("links")])
     async def told(self, data: JSONBody[Secret], house: HouseHere, shelf: ShelfHere, door: DoorHere) -> Invitation:
         """To what, and by whom, one is invited: told before one says who one is; nothing is used up."""
         link = await door.linked(data.secret)
