@@ -93,6 +93,27 @@ def test_a_stream_is_begun_once(url: str):
     with_stores(url, step)
 
 
+def test_of_streams_begun_at_the_same_time_no_more_are_made_than_may_be(url: str):
+    async def begin(store: Store, number: int) -> bool:
+        try:
+            await store.begin(head(f"s{number}"), news("a"), ["ann"], 3)
+        except Taken:
+            return False
+        return True
+
+    async def step(store: Store) -> None:
+        await store.add_person(Person("ann", "Ann", 1.0, 1.0))
+        await store.begin(head("sheet", kind="sheet"), news("a"), ["ann"], 3)
+        await store.begin(head("another's"), news("a", actor="bob"), ["bob", "ann"], 3)
+        assert sum(await asyncio.gather(*(begin(store, number) for number in range(12)))) == 3
+        assert len(await store.streams_of("ann", opened=True)) == 4
+        opened = next(one.id for one in await store.streams_of("ann", opened=True) if one.kind == "table")
+        await store.shut(opened, 2.0)
+        assert [await begin(store, number) for number in (20, 21)] == [True, False]
+
+    with_stores(url, step)
+
+
 def test_an_entry_after_an_old_one_conflicts_and_leaves_nothing(url: str):
     async def step(store: Store) -> None:
         await store.begin(head("s"), news("a"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -147,6 +148,16 @@ def test_a_person_may_have_only_so_many_open_and_is_told_what_to_do(tmp_path: Pa
         assert "2 sheets open" in bob.post("/api/sheets", {"game": "pedro"}, 429)["detail"]
         bob.post(f"/api/sheets/{sheets[0]}/commands", {"do": "bank", "id": "b", "winner": "draw", "why": "It rains."})
         bob.post("/api/sheets", {"game": "pedro"}, 201)
+
+
+def test_who_opens_many_at_once_gets_no_more_than_he_may_have(tmp_path: Path):
+    with service(tmp_path, msgspec.structs.replace(CONFIG, most_open=3)) as client, ThreadPoolExecutor(8) as pool:
+        bob = Someone(client, "Bob")
+        client.cookies.update(bob.cookies)
+        kinds = [("/api/tables", {"game": "pedro", "seat": "S"}), ("/api/sheets", {"game": "pedro"})]
+        answers = [*pool.map(lambda kind: client.post(kind[0], json=kind[1]), kinds * 8)]
+        assert sorted(answer.status_code for answer in answers) == [201] * 6 + [429] * 10
+        assert len(bob.get("/api/tables")) == len(bob.get("/api/sheets")) == 3
 
 
 def test_a_rematch_is_counted_among_the_tables_of_its_host(tmp_path: Path):

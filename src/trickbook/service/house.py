@@ -127,8 +127,12 @@ class House(Memory[Live]):
 
     # Rooms ------------------------------------------------------------------------------------------------------------
 
-    async def open(self, stream: str, person: str, name: str, terms: Terms, follows: str | None = None) -> Live:
-        """Open a table under a new id; its host sits down.  Raises ``Problem`` for terms that cannot be."""
+    async def open(
+        self, stream: str, person: str, name: str, terms: Terms, follows: str | None = None, most: int | None = None
+    ) -> Live:
+        """Open a table under a new id; its host sits down.  Raises ``Problem`` for terms that cannot be, ``Taken`` for
+        one more than the ``most`` that he may not have closed.
+        """
         game = at_table(terms)
         shuffler = Shuffler.random() if terms.seed is None else Shuffler.seeded(terms.seed)
         opened = Opened(
@@ -153,7 +157,7 @@ class House(Memory[Live]):
                 entries.append(entry)
         news = [New(person, f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
         head = Head(stream, "table", game.name, game.rules_version, now, now)
-        rows = await self.store.begin(head, news, [person])
+        rows = await self.store.begin(head, news, [person], most)
         live = self.here[stream] = self._live(room, rows, head)
         self.wake(live)
         return live

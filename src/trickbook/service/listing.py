@@ -8,7 +8,9 @@ false), and are read when the list is asked for again.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from contextlib import suppress
+from typing import TypeVar
 
 import msgspec
 import structlog
@@ -18,10 +20,12 @@ from trickbook.contract.seat import SeatLetter, letter_of
 from trickbook.service.pads import Pad
 from trickbook.service.problems import Problem
 from trickbook.service.room import Room
-from trickbook.service.store import Head, Row, Store
+from trickbook.service.store import Head, Row, Store, Taken
+from trickbook.service.store.store import TRIES
 from trickbook.sheet import telling
 from trickbook.speech import sentences
 
+Opened = TypeVar("Opened")
 LOG = structlog.get_logger("trickbook.service")
 
 AT_ONCE = 8
@@ -149,17 +153,25 @@ class Lister:
         found = await self._briefs_of(await self.store.streams_of(person))
         return [_unread(head) if brief is None else _told(head, brief, person, passed) for head, brief in found]
 
-    async def check_opens(self, person: str, most: int) -> None:
-        """Raise ``Problem`` if ``most`` of those that ``person`` has opened are neither closed nor over, as far as is
-        known: of many only some are read, and the others when he tries again."""
-        heads = await self.store.streams_of(person, opened=True)
-        if len(heads) < most:
-            return
-        briefs = [brief for _, brief in await self._briefs_of(heads)]
-        if sum(brief is None or not brief.listed.over for brief in briefs) >= most:
-            raise Problem(
-                "too-many", f"You have {most} {self.kind}s open, and no more are kept here: end or close one."
-            )
+    async def opening(self, person: str, most: int, begin: Callable[[int], Awaitable[Opened]]) -> Opened:
+        """What ``begin`` opens for ``person``, who may have ``most`` neither closed nor over; else raises ``Problem``.
+
+        ``begin`` is told how many may not be closed, over or not; by then others may have been opened: it raises
+        ``Taken``, and all are counted again.
+        """
+        for _ in range(TRIES):
+            heads = await self.store.streams_of(person, opened=True)
+            over = await self._over(heads) if len(heads) >= most else 0
+            if sum(head.kind == self.kind for head in heads) - over >= most:
+                break
+            with suppress(Taken):
+                return await begin(most + over)
+        raise Problem("too-many", f"You have {most} {self.kind}s open, and no more are kept here: end or close one.")
+
+    async def _over(self, heads: Iterable[Head]) -> int:
+        """How many are over, as far as is known: of many only some are read, and the others on asking again."""
+        briefs = await self._briefs_of(heads)
+        return sum(brief is not None and brief.listed.over for _, brief in briefs)
 
     async def _briefs_of(self, heads: Iterable[Head]) -> list[tuple[Head, Brief | None]]:
         """What is told of each that is of this kind, as far as it is known or may be read at once."""

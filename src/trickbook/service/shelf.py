@@ -99,12 +99,14 @@ class Shelf(Memory[LivePad]):
     def note(self, live: LivePad, standing: Standing) -> None:
         live.closed = standing.closed
 
-    async def open(self, stream: str, person: str, name: str, terms: SheetTerms) -> LivePad:
-        """Open a sheet under a new id.  Raises ``Problem`` for terms that cannot be."""
+    async def open(self, stream: str, person: str, name: str, terms: SheetTerms, most: int | None = None) -> LivePad:
+        """Open a sheet under a new id.  Raises ``Problem`` for terms that cannot be, ``Taken`` for one more than the
+        ``most`` that he may not have closed.
+        """
         game, now = game_of(terms.game, terms.preset, terms.options), self.clock()
         first = opened(game, terms, person, name, now)
         head = Head(stream, "sheet", game.name, game.rules_version, now, now)
-        rows = await self.store.begin(head, [New(person, "#0", payload(first))], [person])
+        rows = await self.store.begin(head, [New(person, "#0", payload(first))], [person], most)
         live = self.here[stream] = LivePad(Pad(stream, first), rows, head)
         return live
 

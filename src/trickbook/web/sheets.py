@@ -65,8 +65,11 @@ class Sheets(Controller):
     ) -> SheetDone:
         """Open a score sheet; who opens it is its host."""
         visitor.check("play")
-        await shelf.lister.check_opens(visitor.person, config.most_open)
-        live = await shelf.open(new_id(), visitor.person, visitor.name, data)
+        live = await shelf.lister.opening(
+            visitor.person,
+            config.most_open,
+            lambda most: shelf.open(new_id(), visitor.person, visitor.name, data, most),
+        )
         return SheetDone(live.pad.seq, live.sight(visitor.person))
 
     @get(summary="My sheets")

@@ -111,6 +111,10 @@ TABLES = {
 }
 """The columns of each table, and the order in which it is told; what belongs to a stream begins with the stream."""
 
+_OF_MEMBERS = "FROM streams JOIN members ON members.stream = streams.id"
+_OPENED = f"{_OF_MEMBERS} JOIN entries ON entries.stream = streams.id AND seq = 1 AND actor = person AND closed IS NULL"
+"""Streams with the people who have to do with them, and with those who have opened them and not closed."""
+
 _SAID_NOWHERE: Statement = (
     "DELETE FROM streams WHERE kind = 'chat' AND SUBSTR(id, 6) NOT IN (SELECT id FROM streams)",
     (),
@@ -134,9 +138,21 @@ class Store:
 
     # Streams ----------------------------------------------------------------------------------------------------------
 
-    async def begin(self, head: Head, entries: Sequence[New], members: Sequence[str] = ()) -> list[Row]:
-        """Make a stream with its first entries; raises ``Taken`` if there is one with that id."""
+    async def begin(
+        self, head: Head, entries: Sequence[New], members: Sequence[str] = (), most: int | None = None
+    ) -> list[Row]:
+        """Make a stream with its first entries; raises ``Taken`` if there is one with that id, or if who opens it has
+        opened ``most`` of its kind that are not closed.
+        """
         opened: list[Statement] = [_insert("streams", _HEAD, msgspec.structs.astuple(head))]
+        if most is not None:
+            actor, values = entries[0].actor, msgspec.structs.astuple(head)
+            counted = f"SELECT COUNT(*) {_OPENED} WHERE members.person = ? AND kind = ?"
+            opened = [
+                ("UPDATE people SET seen = seen WHERE id = ?", (actor,)),  # one after the other, on PostgreSQL, too
+                (f"INSERT INTO streams ({_HEAD}) SELECT {_marks(values)} WHERE ({counted}) < ?",
+                 (*values, actor, head.kind, most)),
+            ]  # fmt: skip
         opened += [_member(person, head.id, head.created) for person in members]
         rows = _rows(head.id, 0, entries, head.created)
         await self.database.change([*opened, *map(_append, rows)])
@@ -244,10 +260,9 @@ class Store:
     async def streams_of(self, person: str, *, opened: bool = False) -> list[Head]:
         """The streams a person has to do with, or has ``opened`` and are not closed, the newest first."""
         columns = ", ".join(f"streams.{name}" for name in Head.__struct_fields__)
-        first = "JOIN entries ON entries.stream = streams.id AND seq = 1 AND actor = person AND closed IS NULL "
         found = await self.database.fetch(
-            f"SELECT {columns} FROM streams JOIN members ON members.stream = streams.id {first if opened else ''}"
-            "WHERE members.person = ? ORDER BY streams.touched DESC",
+            f"SELECT {columns} {_OPENED if opened else _OF_MEMBERS} WHERE members.person = ? "
+            "ORDER BY streams.touched DESC",
             person,
         )
         return [Head(*row) for row in found]
