@@ -20,6 +20,7 @@ from trickbook.service import chat
 from trickbook.service import commands as do
 from trickbook.service.audience import Audience
 from trickbook.service.crowd import Crowd
+from trickbook.service.deciding import decide
 from trickbook.service.entries import AnyRoomEntry, Opened, Placed, Rematched, Sat
 from trickbook.service.feeds import Feed
 from trickbook.service.listing import Brief, Lister, table_brief
@@ -152,7 +153,7 @@ class House(Memory[Live]):
         entries: list[AnyRoomEntry] = [opened]
         steps: list[do.AnyCommand] = [do.Place(id="open", seat=seat, level=level) for seat, level in terms.bots.items()]
         for command in (*steps, do.Sit(id="open", seat=terms.seat)):
-            for entry in room.decide(person, name, command):
+            for entry in decide(room, person, name, command):
                 room.apply(entry, now)
                 entries.append(entry)
         news = [New(person, f"#{number}", payload(entry)) for number, entry in enumerate(entries)]
@@ -220,7 +221,7 @@ class House(Memory[Live]):
             for _ in range(TRIES):
                 if (seq := live.made.get((person, command.id))) is not None:
                     return seq
-                entries = live.room.decide(person, name, command, takes_over)
+                entries = decide(live.room, person, name, command, takes_over)
                 match command:
                     case do.Substitute(seat=letter):
                         self._check_away(live, letter)

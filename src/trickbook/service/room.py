@@ -1,7 +1,7 @@
 """A room: a table with the people around it, as one pure fold of its log.
 
-``Room.fold(rows)`` is the room that a log makes; ``decide`` says what a command would add to the log, or raises a
-``Problem``; ``apply`` takes an entry in and says what follows.  There is no clock and no chance in here: times and
+``Room.fold(rows)`` is the room that a log makes; ``apply`` takes an entry in and says what follows; what a command
+would add to the log is decided in ``service/deciding.py``.  There is no clock and no chance in here: times and
 cards come in with the entries.
 """
 
@@ -14,13 +14,10 @@ import msgspec
 from trickbook.contract.action import Action
 from trickbook.contract.event import Event
 from trickbook.contract.registry import game
-from trickbook.contract.seat import Seat, SeatLetter, letter_of
-from trickbook.errors import ActionError, TrickbookError, nearest
-from trickbook.players import LEVELS
+from trickbook.contract.seat import Seat
+from trickbook.errors import ActionError, TrickbookError
 from trickbook.record import Record
-from trickbook.record.json_form import entry_form, entry_of
-from trickbook.service import commands as do
-from trickbook.service.drafts import is_complete
+from trickbook.record.json_form import entry_of
 from trickbook.service.entries import (
     AnyRoomEntry,
     Made,
@@ -40,7 +37,7 @@ from trickbook.service.entries import (
 )
 from trickbook.service.problems import Problem
 from trickbook.speech import answers, typed
-from trickbook.table import Act, Claim, Confirm, Cut, Deal, DealClosed, DealtAnew, EndMatch, Entry, Rewind, Table
+from trickbook.table import Deal, DealClosed, DealtAnew, Entry, Table
 
 _DECODER = msgspec.json.Decoder(AnyRoomEntry)
 _ENCODER = msgspec.json.Encoder()
@@ -226,104 +223,6 @@ class Room:
             self._offered[seat] = offered
         return events
 
-    # Commands ---------------------------------------------------------------------------------------------------------
-
-    def decide(
-        self, person: str, name: str, command: do.AnyCommand, takes_over: SeatLetter | None = None
-    ) -> list[AnyRoomEntry]:
-        """What ``command`` of a person adds to the log.  Raises ``Problem``; the room is unchanged.
-
-        ``takes_over``: a seat whose holder has handed it to this person.
-        """
-        if self.shut:
-            raise Problem("gone", "This table is closed; open a new one.")
-        match command:
-            case do.Sit(seat=letter):
-                return [Sat(letter_of(self._free_seat(person, letter or takes_over, takes_over)), person, name)]
-            case do.Place() | do.Clear() | do.Swap() | do.End() | do.Close():
-                self._check_host(person)
-                return self._arranged(command)
-        seat = self.seat_of(person)
-        if seat is None:
-            raise Problem("forbidden", "You do not sit at this table; take a free seat first.")
-        match command:
-            case do.Act(acts=acts, expect=expect):
-                self._check_expected(seat, expect)
-                return self._made(seat, Act(seat, self.read(acts)))
-            case do.Claim(offender=letter, trick=trick, kind=kind):
-                return self._made(seat, Claim(seat, Seat.parse(letter), trick, kind))
-            case do.Cut(expect=expect):
-                self._check_expected(seat, expect)
-                return self._made(seat, Cut(seat))
-            case do.Confirm(expect=expect):
-                self._check_expected(seat, expect)
-                return self._made(seat, Confirm(seat))
-            case do.Undo(expect=expect):
-                self._check_expected(seat, expect)
-                return self._ask_undo(seat)
-            case do.Consent(yes=yes):
-                return self._answer_undo(seat, yes)
-        return self._as_person(seat, command)
-
-    def _as_person(self, seat: Seat, command: do.AnyCommand) -> list[AnyRoomEntry]:
-        """What who sits at ``seat`` does beside the play."""
-        place = self.places[seat]
-        match command:
-            case do.Ready():
-                if self.over:
-                    raise Problem("not-now", "The match is over.")
-                return [] if place.ready else [Readied(letter_of(seat))]
-            case do.Rise():
-                return [Rose(letter_of(seat))]
-            case do.Substitute(seat=letter):
-                other = self._place(letter)
-                if other.person is None or other.level is not None:
-                    raise Problem("not-now", f"Nobody is away from {other.seat}'s seat.")
-                if not self.begun:
-                    raise Problem("not-now", "The match has not begun; the host may free the seat.")
-                return [Substituted(letter, SUBSTITUTE)]
-            case do.Return():
-                return [] if place.level is None else [Returned(letter_of(seat))]
-            case do.Nudge() | do.Entropy():
-                return []
-            case do.Rematch():
-                if self.table.match.outcome is None:
-                    raise Problem("not-now", "The match is not over; a rematch can follow it.")
-                return []
-        raise Problem("bad-request", f"A table does not know {type(command).__name__.lower()!r}.")
-
-    def _arranged(self, command: do.Place | do.Clear | do.Swap | do.End | do.Close) -> list[AnyRoomEntry]:
-        """What the host arranges."""
-        match command:
-            case do.Place(seat=letter, level=level):
-                if level not in LEVELS:
-                    raise Problem("bad-request", f"There is no computer player {level!r}; {nearest(level, LEVELS)}")
-                if self._place(letter).person is not None and not self.begun:
-                    raise Problem("taken", f"{self._place(letter).name} sits there; free the seat first.")
-                return [Placed(letter, level)]
-            case do.Clear(seat=letter):
-                self._check_not_begun("free a seat")
-                return [Rose(letter)] if self._place(letter).taken else []
-            case do.Swap(one=one, other=other):
-                self._check_not_begun("swap seats")
-                if self._place(one) is self._place(other):
-                    raise Problem("bad-request", "Name two different seats.")
-                return [Swapped(one, other)]
-            case do.End():
-                return self._made(None, EndMatch(self.game.seats[0]))
-            case do.Close():
-                return [Shut()]
-
-    def _made(self, seat: Seat | None, entry: Entry) -> list[AnyRoomEntry]:
-        """The entry, if the table takes it and it is a whole choice."""
-        if (refusal := self.table.refusal(entry)) is not None:
-            raise Problem.of(refusal)
-        if isinstance(entry, Act) and not is_complete(self.table, entry.seat, entry.actions):
-            raise Problem("partial", "That is only a part of your choice; send all its steps together.")
-        back = seat is not None and self.places[seat].level is not None and self.places[seat].person is not None
-        returned: list[AnyRoomEntry] = [Returned(letter_of(seat))] if back and seat is not None else []
-        return [*returned, Made(entry_form(entry))]
-
     def read(self, acts: Sequence[str]) -> tuple[Action, ...]:
         """The actions that texts name; raises ``Problem``."""
         try:
@@ -332,77 +231,6 @@ class Room:
             )
         except ActionError as error:
             raise Problem("bad-request", str(error)) from None
-
-    def _ask_undo(self, seat: Seat) -> list[AnyRoomEntry]:
-        to = self.table.offers(seat).undo
-        if to is None or self.over:  # the record of a match that is over shows all its cards
-            raise Problem("not-now", "That cannot be taken back: a card was shown, or somebody has acted since.")
-        asked: list[AnyRoomEntry] = [UndoAsked(letter_of(seat), to)]
-        return asked + ([self._rewound(seat, to)] if not self._to_agree({seat}) else [])
-
-    def _answer_undo(self, seat: Seat, yes: bool) -> list[AnyRoomEntry]:
-        if self.undo is None or seat in self.agreed:
-            raise Problem("not-now", "Nobody asks you to take anything back.")
-        answered: list[AnyRoomEntry] = [UndoAnswered(letter_of(seat), yes)]
-        if yes and not self._to_agree(self.agreed | {seat}):
-            answered.append(self._rewound(Seat.parse(self.undo.seat), self.undo.to))
-        return answered
-
-    def _to_agree(self, agreed: set[Seat]) -> list[Seat]:
-        """The persons at the table who have not agreed; computer players always do."""
-        return [
-            seat
-            for seat, place in self.places.items()
-            if place.person is not None and place.level is None and seat not in agreed
-        ]
-
-    @staticmethod
-    def _rewound(seat: Seat, to: int) -> Made:
-        return Made(entry_form(Rewind(seat, to, "all agree")))
-
-    def _free_seat(self, person: str, letter: SeatLetter | None, takes_over: SeatLetter | None) -> Seat:
-        """The seat that a person may take: the one named, or any that is free; else ``Problem``."""
-        now = self.seat_of(person)
-        if letter is None and person in self.rose:
-            letter = letter_of(self.rose[person])
-        if letter is None:
-            free = [seat for seat, place in self.places.items() if not place.taken]
-            if now is not None or not free:
-                raise Problem("taken", "You have a seat here." if now is not None else "All seats are taken.")
-            return free[0]
-        place = self._place(letter)
-        if place.person is not None and (place.seat == now or letter != takes_over):
-            raise Problem("taken", "You sit there." if place.seat == now else f"{place.name} sits there.")
-        if now is not None and self.begun:
-            raise Problem("not-now", "The match has begun, so everybody keeps the seat.")
-        if self.begun and self.rose.get(person, place.seat) != place.seat:
-            raise Problem("not-now", f"You have seen {self.rose[person]}'s cards, so you can come back only there.")
-        if place.person is None and place.taken and not self.begun:
-            raise Problem("taken", f"A computer player ({place.level}) sits there; the host may free the seat.")
-        return place.seat
-
-    def _place(self, letter: SeatLetter) -> Place:
-        seat = Seat.parse(letter)
-        if seat not in self.places:
-            raise Problem("bad-request", f"{self.game.title} has no seat {seat}.")
-        return self.places[seat]
-
-    def _check_host(self, person: str) -> None:
-        if person != self.opened.host:
-            raise Problem("forbidden", "Only the host, who opened the table, may do that.")
-
-    def _check_not_begun(self, what: str) -> None:
-        if self.begun:
-            raise Problem("not-now", f"The match has begun; nobody can {what} any more.")
-
-    def _check_expected(self, seat: Seat, expect: int) -> None:
-        if expect < self.decisions[seat] or expect > self.decision:
-            raise Problem(
-                "stale",
-                "The table has gone on since: look again, then decide.",
-                decision=self.decision,
-                seq=self.seq,
-            )
 
     # What is due ------------------------------------------------------------------------------------------------------
 
