@@ -68,7 +68,8 @@ class Listener:
         self.page.on("websocket", self._connected)
         self.post("/api/guests", name="Ann")
         bots: dict[SeatLetter, str] = {"N": "rule"} if game == "bezique" else {"N": "rule", "E": "rule", "W": "rule"}
-        opened = self.post("/api/tables", game=game, seat="S", bots=bots, **{"pace": PACE, "seed": SEED, **terms})
+        terms = {"seat": "S", "bots": bots, "pace": PACE, "seed": SEED, **terms}
+        opened = self.post("/api/tables", game=game, **terms)
         self.begun: int = opened["seq"]
         self.page.goto(f"{self.origin}/#/table/{opened['sight']['stream']}")
         self.page.locator("main.table").wait_for()

@@ -64,6 +64,11 @@ def table(client: Client, game: str, until: Callable[[Sight], bool], **terms: ob
     raise AssertionError("the table was closed")
 
 
+def when(at: TableAt, so: Callable[[Sight], bool]) -> Sight:
+    """How a table stands as soon as something is so."""
+    return next(update.sight for update in at.follow() if so(update.sight))
+
+
 def mine(sight: Sight) -> bool:
     """Whether a choice is due from who looks."""
     return bool(sight.offers.acts)
@@ -159,6 +164,23 @@ def playing_whist(client: Client) -> str:
 @shown("main.table .trick .card", *AT_TABLE, ".trick .card", ".trump")
 def club(client: Client) -> str:
     return f"#/table/{table(client, 'whist', playing, guided=False).stream}"
+
+
+@shown("main.table .asked .acts button", ".score", ".asked .acts button", ".place.turn")
+def ruling(client: Client) -> str:
+    """West's card lies exposed, and it is for South to say whether it has to be played."""
+    at = client.open("whist", seat="S", guided=False, bots={"E": "rule"}, pace=0, seed=SEED)
+    with Client(client.url, "Dan") as dan, Client(client.url, "Cat") as cat:
+        north, west = dan.enter(at.invite()), cat.enter(at.invite())
+        for one in (at, north, west):
+            one.send(do.Ready)
+        dealt = when(west, lambda sight: bool(sight.hand))
+        west.act(f"expose {dealt.hand[-1].cards[-1]}", at=dealt)
+        for one in (north, at):
+            led = when(one, mine)
+            one.act(led.offers.acts[0].act, at=led)
+        when(at, lambda sight: bool(sight.offers.choices))
+    return f"#/table/{at.stream}"
 
 
 @shown("main.table .asks", *AT_TABLE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import Any
 
 from playwright.sync_api import expect
 
@@ -12,10 +13,9 @@ from tests.web.browser.people import Someone, agree
 from trickbook.cards import Card
 
 
-def owed(person: Someone) -> tuple[int, list[str], list[str]]:
+def owed(sight: dict[str, Any]) -> tuple[int, list[str], list[str]]:
     """The number of the trick; the cards that follow suit, or all where nothing is owed; the others."""
-    sight = person.looks()
-    hand = [card for suit in sight["hand"] for card in suit["cards"]]
+    hand = [card for suit in sight.get("hand", []) for card in suit["cards"]]
     led = sight["trick"][0]["card"][1] if sight.get("trick") else ""
     follows = [card for card in hand if card[1] == led] or hand
     return sight.get("tricks", 0) + 1, follows, [card for card in hand if card not in follows]
@@ -51,7 +51,7 @@ def test_a_revoke_is_shown_to_nobody_until_it_is_claimed_and_then_it_is_paid(som
             go_on(person)
             if not person.may_play() or not person.hand:
                 continue
-            trick, follows, others = owed(person)
+            trick, follows, others = owed(person.looks())
             if person is ann and not revoked and others:
                 before = bob.page.locator(".bench").inner_html()
                 play(ann, others[0])

@@ -5,9 +5,15 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec import to_builtins
 from playwright.sync_api import expect
 
+from examples.bot import answer
+from tests.marks import rule
 from tests.web.browser.listening import Listener
+from tests.web.browser.people import MAY_PLAY, agree
+from tests.web.browser.test_club import owed
+from trickbook.client import Client
 
 
 @pytest.mark.parametrize("game", ["pedro", "whist"])
@@ -26,6 +32,70 @@ def test_a_whole_deal_by_keyboard_alone_is_narrated_once_in_order_and_the_focus_
     assert any(line.startswith("After deal 1: ") for line in told)
     assert "It is your turn to play." in ann.narrated
     assert ann.page.locator("[aria-live], [role=alert]").count() == 1, "one region speaks"
+
+
+@rule("T-12", "T-14", "W-REV-4")
+def test_a_revoke_at_a_club_table_is_claimed_and_paid_by_keyboard_alone(someone):
+    """West, a program, revokes; South claims it."""
+    ann = Listener(someone(quick=True), "whist", preset="english_1864", guided=False, bots={"E": "rule"})
+    link = ann.post(f"/api/tables/{ann.someone.stream}/links", scope="sit")
+    with Client(ann.origin, "Dan") as dan, Client(ann.origin, "Cat") as cat:
+        north, west = (one.enter(ann.origin + link["path"]) for one in (dan, cat))
+        revoked = claimed = 0
+        while not ann.over:
+            for one in (north, west):
+                sight = one.look()
+                trick, follows, others = owed(to_builtins(sight))
+                errs = one is west and not revoked and bool(others)
+                if sight.to_act == sight.you and sight.awaits == "act":
+                    one.act(others[0] if errs else follows[0], at=sight)
+                    revoked = trick if errs else revoked
+                elif sight.awaits != "act" and (sight.offers.ready or sight.offers.cut or sight.offers.confirm):
+                    answer(one, sight)
+            known = agree(ann.someone)
+            if revoked and not claimed and known.get("tricks", 0) > revoked:
+                claimed = claim_by_keys(ann, "West", revoked)
+            elif known.get("to_act") == "S" and known["awaits"] == "act":
+                play_by_keys(ann, owed(known)[1][0])
+            elif known["awaits"] != "act" and {"ready", "choices", "cut"} & known["offers"].keys():
+                to(ann, f"matches('.asked {'.acts button' if 'choices' in known['offers'] else '.main'}')")
+                ann.press("Enter")
+    told = " ".join(ann.narrated)
+    assert claimed == revoked > 0
+    for sentence in (f"claims a revoke by West in trick {revoked}", "The revoke is proved", "for the revoke"):
+        assert sentence in told
+    assert ann.page.evaluate("unfocused") == []
+
+
+def to(ann: Listener, so: str, key: str = "Tab") -> None:
+    """Press a key until what has the focus is what is wanted."""
+    while not ann.page.evaluate(f"document.activeElement.{so}"):
+        ann.press(key)
+
+
+def play_by_keys(ann: Listener, card: str) -> None:
+    """Go to a card with the arrows and play it."""
+    held = len(ann.focus["hand"])
+    ann.page.wait_for_function(MAY_PLAY)
+    to(ann, "closest('.hand')", "F6")
+    to(ann, f"dataset.card === '{card}'", "ArrowRight")
+    ann.press("Enter")
+    expect(ann.page.locator(".hand .card")).to_have_count(held - 1)
+
+
+def claim_by_keys(ann: Listener, whose: str, trick: int) -> int:
+    """Claim a revoke in a trick; its number."""
+    to(ann, "textContent.trim() === 'Claim'")
+    ann.press("Enter")
+    expect(ann.page.get_by_role("dialog")).to_be_visible()
+    while not ann.page.get_by_role("radio", name=whose).is_checked():
+        ann.press("ArrowDown" if ann.page.evaluate("document.activeElement.type") == "radio" else "Tab")
+    to(ann, "type === 'number'")
+    ann.press("Control+A", *str(trick))
+    to(ann, "textContent === 'Claim the revoke'")
+    ann.press("Enter")
+    expect(ann.page.get_by_role("dialog")).to_have_count(0)
+    return trick
 
 
 def test_commands_are_typed_as_at_the_terminal(someone):
