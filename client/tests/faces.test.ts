@@ -11,7 +11,7 @@ const at = (spots: readonly (readonly number[])[]) => spots.map(([x, y]) => `${x
 
 describe("pips", () => {
   test.each(Object.entries(PIPS))("of a card of %s are as many as it says", (rank, spots) => {
-    const signs = face(`${rank === "10" ? "T" : rank}H`, "pips").match(/<path/g)!;
+    const signs = face(`${rank === "10" ? "T" : rank}H`, "pips").match(/<path fill/g)!;
     expect(signs.length).toBe((rank === "A" ? 1 : Number(rank)) + 2); // and one in each corner
     expect(new Set(at(spots)).size).toBe(spots.length);
   });
@@ -29,8 +29,12 @@ describe("faces", () => {
     const all = SUITS.flatMap((suit) => RANKS.map((rank) => face(rank + suit, drawing)));
     expect(new Set([...all, face("back", drawing)]).size).toBe(53);
   });
+  test.each(DRAWINGS)("of the drawing %s say their rank in lines, and need no font", (drawing) => {
+    for (const rank of RANKS) expect(face(`${rank}S`, drawing)).toMatch(/<path class="rank"[^>]* d="M[-\d.]/);
+    expect(face("TS", drawing)).not.toContain("<text");
+  });
   test("of the courts differ in more than their indices", () => {
-    const figures = ["K", "Q", "J"].map((rank) => face(`${rank}S`, "pips").replaceAll(/<text.*?<\/text>/g, ""));
+    const figures = ["K", "Q", "J"].map((rank) => face(`${rank}S`, "pips").replaceAll(/<path class="rank".*?\/>/g, ""));
     expect(new Set(figures).size).toBe(3);
   });
   test("of two copies of a card are the same", () => expect(face("QS#2", "pips")).toBe(face("QS", "pips")));

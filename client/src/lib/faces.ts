@@ -1,4 +1,4 @@
-// The faces of the cards, drawn here. Each is drawn once for the whole page, as a symbol that a card only points at; its
+// The faces of the cards, drawn here, ranks, too, so that a card looks the same with every font and waits for none. Its
 // suit has the current colour, all other colours come from the styles (cards.css).
 import { rank, suit } from "./cards";
 
@@ -17,6 +17,23 @@ export const SIGNS: Record<string, string> = {
   D: "M12 1.5Q15.5 7 20 12 15.5 17 12 22.5 8.5 17 4 12 8.5 7 12 1.5z",
   H: "M12 21C5 15 2 11.5 2 8a5.1 5.1 0 0 1 10-1.6A5.1 5.1 0 0 1 22 8c0 3.5-3 7-10 13z",
   S: "M12 2c6 6 10 9 10 13a4.6 4.6 0 0 1-8.5 2.4Q13.8 20 16 22H8q2.2-2 2.5-4.6A4.6 4.6 0 0 1 2 15c0-4 4-7 10-13z",
+};
+
+// The ranks as lines about the middle of a square of 20.
+const RANKS: Record<string, string> = {
+  A: "M-6.5 8 0-8 6.5 8M-4.2 3H4.2",
+  K: "M-5-8V8M5.5-8-5 2M-1.5-1.2 6 8",
+  Q: "M0-8A6.6 8 0 0 1 0 8 6.6 8 0 0 1 0-8M2 3.5 6.5 8.5",
+  J: "M3.5-8V3A4.3 5 0 0 1-5 3.5",
+  "10": "M-9-5-6-8V8M4.5-8A4.5 8 0 0 1 4.5 8 4.5 8 0 0 1 4.5-8",
+  "9": "M5-2.6A5 5.4 0 1 1-5-2.6 5 5.4 0 0 1 5-2.6C5 4 2 8-3.2 8",
+  "8": "M0-.7A4.3 3.65 0 0 1 0-8 4.3 3.65 0 0 1 0-.7 5.3 4.35 0 0 1 0 8 5.3 4.35 0 0 1 0-.7",
+  "7": "M-5.2-8H5.2L-1.5 8",
+  "6": "M-5 2.6A5 5.4 0 1 1 5 2.6 5 5.4 0 0 1-5 2.6C-5-4-2-8 3.2-8",
+  "5": "M4.6-8H-3.8L-4.5-.8Q-2.5-2.4 0-2.4A5.2 5.2 0 0 1 0 8Q-3.5 8-5.2 5.2",
+  "4": "M2.5 8V-8L-6 3.6H6",
+  "3": "M-4.8-5.6Q-3.2-8 0-8A4.3 3.8 0 0 1 0-.4H-1.2 0A5 4.2 0 0 1 0 8Q-3.6 8-5.2 5.4",
+  "2": "M-4.8-4.2A4.85 4.4 0 0 1 4.85-3.6C4.85-.6 1.5 2-5 8H5.4",
 };
 
 type Spot = readonly [x: number, y: number];
@@ -74,10 +91,9 @@ function pip(sign: string, [x, y]: Spot, size: number, down = false): string {
   return `<path fill="currentColor" transform="${at}translate(${x - size / 2} ${y - size / 2}) scale(${scale})" d="${SIGNS[sign]}"/>`;
 }
 
-// A rank as writing; the ten, which is wider than the others, is narrowed.
+// A rank, drawn as lines, with its middle at a spot.
 function index(value: string, [x, y]: Spot, size: number): string {
-  const narrow = value.length > 1 ? ` textLength="${size * 0.92}" lengthAdjust="spacingAndGlyphs"` : "";
-  return `<text fill="currentColor" x="${x}" y="${y}" font-size="${size}" text-anchor="middle"${narrow}>${value}</text>`;
+  return `<path class="rank" transform="translate(${x} ${y}) scale(${size / 20})" d="${RANKS[value]}"/>`;
 }
 
 function figure(value: string, sign: string): string {
@@ -89,35 +105,10 @@ function figure(value: string, sign: string): string {
 export function face(card: string, drawing: Drawing): string {
   if (card === "back") return BACK;
   const [value, sign] = [rank(card), suit(card)];
-  if (drawing === "large") return index(value, [36, 58], 70) + pip(sign, [36, 100], 56);
-  if (drawing === "index") return index(value, [27, 42], 48) + pip(sign, [27, 64], 30) + pip(sign, [67, 104], 50);
-  const corner = index(value, [13, 28], 25) + pip(sign, [13, 40], 15);
+  if (drawing === "large") return index(value, [36, 33], 50) + pip(sign, [36, 100], 56);
+  if (drawing === "index") return index(value, [27, 25], 34) + pip(sign, [27, 64], 30) + pip(sign, [67, 104], 50);
+  const corner = index(value, [13, 19], 18) + pip(sign, [13, 40], 15);
   const size = value === "A" ? 46 : 21;
   const middle = PIPS[value]?.map((spot) => pip(sign, spot, size, spot[1] > HALF)).join("");
   return corner + turned(corner) + (middle ?? figure(value, sign));
-}
-
-const drawn = new Set<string>();
-let wanted = "";
-let sheet: SVGSVGElement | undefined;
-
-// The name of the symbol with a card's face; where it is wanted for the first time, it is to be drawn.
-export function symbol(card: string, drawing: Drawing): string {
-  const name = `${drawing}-${card.replace(/#\d$/, "")}`;
-  if (!drawn.has(name)) wanted += `<symbol id="${name}" viewBox="0 0 ${WIDE} ${HIGH}">${face(card, drawing)}</symbol>`;
-  drawn.add(name);
-  return name;
-}
-
-// Draws all that is wanted in one go: a whole hand costs hardly more than a card.
-export function draw(): void {
-  if (!wanted) return;
-  if (sheet === undefined) {
-    sheet = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-    sheet.setAttribute("class", "faces");
-    sheet.setAttribute("aria-hidden", "true");
-    document.body.append(sheet);
-  }
-  sheet.insertAdjacentHTML("beforeend", wanted);
-  wanted = "";
 }

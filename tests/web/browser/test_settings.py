@@ -49,9 +49,9 @@ def test_faces_and_order_are_as_one_likes_them_and_stay_so(page: Page):
     page.get_by_role("checkbox", name="For the left hand").check()
     assert before is not None and first is not None
     assert (sample.get_by_role("img").first.bounding_box() or first)["x"] < first["x"]
-    assert page.locator(".sample .face .large").count() == 0
+    assert page.locator(".sample [data-drawing=large]").count() == 0
     page.get_by_role("radio", name="Large signs").check()
-    assert page.locator(".sample .face .large").count() == page.locator(".sample .card").count()
+    expect(page.locator(".sample [data-drawing=large]")).to_have_count(page.locator(".sample .card").count())
     page.reload()
     expect(sample.get_by_role("img").first).to_have_attribute("aria-label", "two of clubs")
     assert colour(page, hearts) == colour(page, diamonds)
