@@ -13,7 +13,7 @@ const worker: Plugin = {
     order: "post", // when all files are there, and no others
     handler(_, bundle) {
       const built = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const files = ["", "first.js", ...built, ...readdirSync("public").filter((name) => /icon|webmanifest/.test(name))].map((name) => `/${name}`);
+      const files = ["", ...built, ...readdirSync("public").filter((name) => /icon|webmanifest/.test(name))].map((name) => `/${name}`);
       const version = createHash("sha256").update(files.join()).update(readFileSync("index.html")).digest("hex").slice(0, 12);
       const source = readFileSync("worker.js", "utf8").replace('-VERSION"', `-${version}"`).replace("Set(FILES)", `Set(${JSON.stringify(files)})`);
       this.emitFile({ type: "asset", fileName: "worker.js", source });

@@ -1,4 +1,5 @@
 // Requests to the service. Every refusal comes as a Refusal: a sentence that may be shown as it stands.
+import { taken } from "./early";
 import { hex } from "./follow";
 import { withRules } from "./telling";
 import type {
@@ -48,10 +49,10 @@ const OFFLINE: ProblemForm = {
   detail: "The service cannot be reached; look at your connection and try again.",
 };
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown, asked?: Promise<Response | null>): Promise<T> {
   let response: Response;
   try {
-    response = await fetch(path, {
+    response = (await asked) ?? await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -63,7 +64,7 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   throw new Refusal(await response.json().catch(() => OFFLINE));
 }
 
-export const me = () => ask<Me | null>("GET", "/api/me");
+export const me = () => ask<Me | null>("GET", "/api/me", undefined, taken("me"));
 export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { name });
 export const forgetMe = () => ask<unknown>("DELETE", "/api/me");
 export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });

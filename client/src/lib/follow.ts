@@ -3,6 +3,7 @@
 // The server is always right. An update without a gap is taken over as it is; after a gap or a lost connection the
 // socket is opened anew from the last entry seen, and commands that were not answered are sent again under their ids,
 // which does each of them once.
+import { taken } from "./early";
 import type { Chat, Command, Message, Notice, ProblemForm, SheetUpdate, Sight, Told, Update } from "./wire";
 
 export const PROTOCOL = 1;
@@ -25,8 +26,9 @@ export interface Following<S = Sight> {
 export interface Wire {
   send(text: string): void;
   close(): void;
+  readonly heard?: readonly string[]; // what came before anybody listened
 }
-export type Open = (after: number, on: { open(): void; message(text: string): void; close(code: number): void }) => Wire;
+export type Open = (after: number, on: { message(text: string): void; close(code: number): void }) => Wire;
 // A command without its id.
 export type Bare<T> = T extends unknown ? Omit<T, "id"> : never;
 export type Asked = Bare<Command>;
@@ -60,13 +62,11 @@ export class Follower<S extends { seq: number } = Sight, C extends { id: string 
     clearTimeout(this.retry);
     this.drop();
     this.set({ link: "connecting" });
-    const wire: Wire = this.open(this.seen, {
-      open: () => {},
-      message: (text) => this.wire === wire && this.hear(JSON.parse(text) as Message | SheetUpdate),
-      close: (code) => this.wire === wire && this.lost(code),
-    });
+    const heard = (text: string) => this.wire === wire && this.hear(JSON.parse(text) as Message | SheetUpdate);
+    const wire: Wire = this.open(this.seen, { message: heard, close: (code) => this.wire === wire && this.lost(code) });
     this.wire = wire;
     this.await(SILENCE);
+    wire.heard?.forEach(heard);
   }
 
   // Carries a command out: settles with null once it is kept and what it made has been seen, or with the problem if it
@@ -196,22 +196,14 @@ export function hex(bytes: number): string {
   return [...crypto.getRandomValues(new Uint8Array(bytes))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-// A socket that was opened, and heard, before this script was there (public/first.js).
-interface Early extends WebSocket {
-  heard: string[];
-}
-
 export const socket =
   (stream: string, kind = "tables"): Open =>
   (after, on) => {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const address = `${scheme}://${location.host}/api/${kind}/${stream}/socket?after=${after}`;
-    const { early } = globalThis as { early?: Early };
-    delete (globalThis as { early?: Early }).early;
-    const there = early?.url === address && early.readyState <= WebSocket.OPEN;
-    const wire = there ? early : new WebSocket(address);
-    if (there) queueMicrotask(() => early.heard.forEach((text) => on.message(text)));
-    wire.onopen = () => on.open();
+    const [opened, heard] = [taken("wire"), taken("heard")];
+    const there = opened?.url === address && opened.readyState <= WebSocket.OPEN;
+    const wire = there ? Object.assign(opened, { heard }) : new WebSocket(address);
     wire.onmessage = (event) => on.message(String(event.data));
     wire.onclose = (event) => on.close(event.code);
     return wire;

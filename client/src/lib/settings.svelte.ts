@@ -1,5 +1,5 @@
 // How this person likes the pages: kept in this browser alone. Each setting stands as an attribute on the root of the
-// page (data-deck="four"), which styles go by; first.js puts what was kept there before anything is painted.
+// page (data-deck="four"), which styles go by; index.html puts what was kept there before anything is painted.
 import { here, keep as put, read } from "./keeping";
 import { type Language, LANGUAGES } from "./words.svelte";
 

@@ -3,6 +3,7 @@ import { consider, Refusal } from "./api";
 import { cardOf, cardsIn } from "./cards";
 import { type Asked, Follower, type Following, socket } from "./follow";
 import { keep, read, tab } from "./keeping";
+import { leisure } from "./leisure";
 import { share } from "./proof";
 import { session } from "./session.svelte";
 import { type Scene, scenes, Stage } from "./scenes";
@@ -185,7 +186,7 @@ export class TableHere {
     this.now = now;
     const sight = now.sight;
     this.tellLink(now);
-    if (before.link !== "open" && now.link === "open") void this.talk.ask();
+    if (before.link !== "open" && now.link === "open") void leisure().then(() => this.talk.ask());
     if (sight === null || sight === before.sight) return;
     this.stage.play(scenes(this.stage.last, sight, told));
     if (this.steps.length && offers(sight) !== offers(before.sight)) this.anew();

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 import gzip
 import mimetypes
+import re
+from base64 import b64encode
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -16,6 +18,8 @@ import msgspec
 from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.handlers import HTTPRouteHandler
+
+from trickbook.web.guarding import POLICY
 
 CLIENT = Path(__file__).with_name("client")
 """The pages, as they were built into the package."""
@@ -38,6 +42,16 @@ class Page(msgspec.Struct, frozen=True):
     keep: str
     """How long a browser may keep it."""
     tag: str
+    policy: str
+    """What a browser lets it do."""
+
+
+def allowing(content: bytes) -> str:
+    """The policy for the page ``content``, which allows the scripts that stand in it, and no others but our files."""
+    own = [
+        b64encode(sha256(script).digest()).decode() for script in re.findall(rb"<script>(.*?)</script>", content, re.S)
+    ]
+    return POLICY.replace("script-src 'self'", " ".join(["script-src 'self'", *(f"'sha256-{one}'" for one in own)]))
 
 
 def read(folder: Path) -> dict[str, Page]:
@@ -52,7 +66,8 @@ def read(folder: Path) -> dict[str, Page]:
         packed = gzip.compress(content, mtime=0) if kind.startswith(PACKED) else None
         keep = FOR_GOOD if name.startswith("assets/") else ASK
         tag = f'"{sha256(content).hexdigest()[:16]}"'
-        pages["" if name == "index.html" else name] = Page(content, packed, kind, keep, tag)
+        policy = allowing(content) if file.suffix == ".html" else POLICY
+        pages["" if name == "index.html" else name] = Page(content, packed, kind, keep, tag, policy)
     return pages
 
 
@@ -72,7 +87,7 @@ def serving(folder: Path) -> HTTPRouteHandler:
         found = pages.get(request.scope["path"].strip("/"))
         if found is None:
             raise NotFoundException
-        headers = {"Cache-Control": found.keep, "ETag": found.tag}
+        headers = {"Cache-Control": found.keep, "ETag": found.tag, "Content-Security-Policy": found.policy}
         if found.packed is not None:
             headers["Vary"] = "Accept-Encoding"
         if found.tag in request.headers.get("if-none-match", ""):
