@@ -6,8 +6,6 @@
 const GROUP = ":not(button)[tabindex='-1']";
 const INSIDE = "button:not(:disabled), a[href], input, select, summary, [tabindex='0']";
 
-import { leisure } from "./leisure";
-
 export interface Keeping {
   fleeting?: string;
   wanted?: string[];
@@ -48,16 +46,12 @@ export function kept(root: HTMLElement, { fleeting, wanted = [] }: Keeping = {})
   // Who taps elsewhere, or leaves by himself, has let the focus go.
   const released = () => (group = null);
   const watch = new MutationObserver(settle);
-  const begin = () => {
-    if (!root.isConnected) return;
-    watch.observe(root, { childList: true, subtree: true, attributeFilter: ["class", "disabled", "hidden", "open", "tabindex"] });
-    settle();
-  };
 
   root.tabIndex = -1;
   root.addEventListener("focusin", noted);
   root.addEventListener("pointerdown", released);
-  void leisure().then(begin); // to set it makes the browser lay out the page at once, and then again
+  watch.observe(root, { childList: true, subtree: true, attributeFilter: ["class", "disabled", "hidden", "open", "tabindex"] });
+  settle();
   return {
     destroy() {
       root.removeEventListener("focusin", noted);
