@@ -5,26 +5,13 @@
 //! partners sit opposite.
 
 use super::frame::Frame;
-use crate::tables::{Cards, Follow, MAX_PLAYERS};
+use crate::tables::{Cards, MAX_PLAYERS};
 
 /// A number of tricks and the cards that it rests on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sure {
     pub tricks: i32,
     pub mattered: Cards,
-}
-
-/// Whether tricks of these tables can be counted.
-pub(super) fn countable(frame: &Frame) -> bool {
-    let tables = &frame.tables;
-    tables.scoring == 0
-        && tables.game().trick_points > 0
-        && !frame.ties
-        && tables.game().follow == Follow::MustFollow
-        && tables.players == 4
-        && tables.side[0] == tables.side[2]
-        && tables.side[1] == tables.side[3]
-        && tables.side[0] != tables.side[1]
 }
 
 #[inline]

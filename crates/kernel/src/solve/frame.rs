@@ -49,6 +49,8 @@ pub(super) struct Frame {
     tied: [bool; MAX_SUITS],
     /// Where the field of each suit ends, by suit.
     top: [u32; MAX_SUITS],
+    /// The bits of the picture for so many cards of each suit, from the top.
+    keep: [[u128; MAX_CARDS + 1]; MAX_SUITS],
     /// The number of cards in play, by suit.
     length: [u32; MAX_SUITS],
 }
@@ -131,6 +133,7 @@ impl Frame {
             width: [0; MAX_SUITS],
             tied: [false; MAX_SUITS],
             top: [0; MAX_SUITS],
+            keep: [[0; MAX_CARDS + 1]; MAX_SUITS],
             length: [0; MAX_SUITS],
             worth: values.iter().map(|&value| i32::from(value)).collect(),
             tables,
@@ -173,6 +176,9 @@ impl Frame {
             let need = self.length[suit] * self.width[suit];
             self.exact |= need > end;
             self.top[suit] = end;
+            for number in 0..=self.length[suit] {
+                self.keep[suit][number as usize] = low(end) & !low(end.saturating_sub(number * self.width[suit]));
+            }
             end = end.saturating_sub(need);
             for kind in &self.kinds {
                 let cards = kind & cards;
@@ -252,16 +258,15 @@ impl Frame {
             return picture & !(1 << card);
         }
         let suit = self.tables.suit_of[card as usize] as usize;
-        let width = self.width[suit];
-        let above = self.tables.suits[suit] & held & !(u64::MAX >> (63 - card));
-        let end = self.top[suit] - above.count_ones() * width;
-        let bottom = self.top[suit] - self.length[suit] * width;
-        let field = low(end) & !low(bottom);
-        let mut rest = (picture & field) << width & field;
+        let above = (self.tables.suits[suit] & held & !(u64::MAX >> (63 - card))).count_ones();
+        let keep = &self.keep[suit];
+        let lower = keep[self.length[suit] as usize] & !keep[above as usize];
+        let mut rest = (picture & lower) << self.width[suit] & lower;
+        let end = self.top[suit] - above * self.width[suit];
         if self.tied[suit] && picture >> (end - 1) & 1 == 0 {
             rest &= !(1 << (end - 1)); // what was as strong as the card that goes is not as strong as the one above it
         }
-        picture & !field | rest
+        picture & !lower | rest
     }
 
     /// The mask of a picture that keeps so many cards of each suit, from the top.
@@ -272,13 +277,19 @@ impl Frame {
         }
         let mut mask = 0;
         for (suit, &number) in tops.iter().enumerate() {
-            let end = self.top[suit] - u32::from(number) * self.width[suit];
-            mask |= low(self.top[suit]) & !low(end);
+            mask |= self.keep[suit][number as usize];
             if self.tied[suit] && number > 0 && u32::from(number) < self.length[suit] {
+                let end = self.top[suit] - u32::from(number) * self.width[suit];
                 mask |= 1 << (end - 1); // nor is the first card that did not matter as strong as the last that did
             }
         }
         mask
+    }
+
+    /// Some bits of a picture, or of a mask of one: those of the best cards of each suit.
+    #[inline]
+    pub fn brief(&self, picture: u128) -> u32 {
+        self.top.iter().fold(0, |brief, &top| brief << 8 | (picture >> top.saturating_sub(8)) as u32 & 255)
     }
 }
 

@@ -4,11 +4,13 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use self::counting::Counting;
 use self::duel::{Duel, Memo};
 use self::frame::Frame;
 use self::goal::{Goal, Ranks, Total, Value};
 use self::search::Search;
 use self::table::Table;
+use self::weigh::Habits;
 use crate::position::Position;
 use crate::tables::{Cards, Invalid, Tables, cards_in};
 use crate::tricks::Play;
@@ -16,6 +18,7 @@ use crate::tricks::Play;
 mod alike;
 mod bounds;
 mod cash;
+mod counting;
 mod duel;
 mod frame;
 mod goal;
@@ -25,6 +28,7 @@ mod search;
 mod sure;
 mod table;
 mod trumps;
+mod weigh;
 
 /// How far a [`Solver`] may go.
 #[derive(Clone, Debug)]
@@ -146,6 +150,7 @@ pub struct Solver {
     limit: u64,
     table: Table,
     memo: Memo,
+    habits: Habits,
     stats: Stats,
 }
 
@@ -175,7 +180,14 @@ impl Solver {
     /// A solver that stays within `settings`.
     pub fn new(settings: Settings) -> Solver {
         let table = Table::new(settings.memory);
-        Solver { limit: settings.nodes, settings, table, memo: Memo::new(), stats: Stats::default() }
+        Solver {
+            limit: settings.nodes,
+            settings,
+            table,
+            memo: Memo::new(),
+            habits: Habits::NONE,
+            stats: Stats::default(),
+        }
     }
 
     /// Asks a question for as long as `nodes` last; nothing if they run out before the solver's own do.
@@ -288,6 +300,7 @@ impl Solver {
         let (frame, play) = Frame::new(tables, position, self.settings.exact_keys, bare);
         self.table.renew(frame.tables.all.count_ones());
         self.memo.renew();
+        self.habits = Habits::NONE;
         Ok((Case { frame, ranks, base: position.taken as i32, rest }, play))
     }
 
@@ -312,7 +325,12 @@ impl Solver {
         } else {
             let search = self.search(case, play, Total::least(0, 0));
             let (low, high) = (search.taken, search.taken + search.rest + search.bonus(play));
-            (low, high, if search.countable { low + search.guess() } else { (low + high + 1) / 2 })
+            let guess = if counting::fits(&case.frame, play) {
+                self.counting(case, play, 0).guess(play.leader()) * i32::from(case.frame.tables.game().trick_points)
+            } else {
+                (high - low + 1) / 2
+            };
+            (low, high, low + guess)
         };
         let mut next = guess.unwrap_or(first);
         let steps = case.ranks.is_none() && case.frame.tables.scoring == 0;
@@ -347,11 +365,23 @@ impl Solver {
     }
 
     fn ask<G: Goal>(&mut self, case: &Case, play: &Play, goal: G) -> Result<bool, Stopped> {
+        if let Some(missing) = goal.missing(play.taken as i32)
+            && counting::fits(&case.frame, play)
+        {
+            let points = i32::from(case.frame.tables.game().trick_points);
+            return self.counting(case, play, (missing + points - 1).div_euclid(points)).run(play);
+        }
         if !duel::fits(&case.frame, play) {
             return Ok(self.search(case, play, goal).run(play)?.0);
         }
         let limits = (self.limit, self.settings.cancel.as_deref());
         Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play)
+    }
+
+    /// A search for whether side 0 wins `need` of the tricks left, at a moment for which it is.
+    fn counting<'a>(&'a mut self, case: &'a Case, play: &Play, need: i32) -> Counting<'a> {
+        let limits = (self.limit, self.settings.cancel.as_deref());
+        Counting::new(&case.frame, &mut self.table, &mut self.stats, limits, play, need, &mut self.habits)
     }
 
     fn search<'a, G: Goal>(&'a mut self, case: &'a Case, play: &Play, goal: G) -> Search<'a, G> {

@@ -19,6 +19,17 @@ pub(super) struct Order {
 }
 
 impl Order {
+    pub const EMPTY: Order = Order { scores: [0; MOST], number: 0 };
+
+    /// One more card.
+    #[inline]
+    pub fn push(&mut self, card: u8, score: i32) {
+        if self.number < MOST {
+            self.scores[self.number] = score * 64 + i32::from(card);
+            self.number += 1;
+        }
+    }
+
     /// The order of `cards` for `seat` at `trick`, to which the seats can put `tops` once it has begun.
     pub fn new<G: Goal>(
         search: &Search<'_, G>,
@@ -108,22 +119,14 @@ fn expected<G: Goal>(
     (winner, best)
 }
 
-/// What each sign of a good card weighs where tricks count; found by trial on random deals, as are those for points.
-const TRICKS: [i32; 32] = [
-    4, 6, -62, -52, 6, 0, 2, -4, -10, 60, 0, 22, -40, 30, 48, 54, 376, 36, -18, 36, -90, -14, -8, 66, 0, 48, -2, -112,
-    -8, 26, 58, 0,
-];
-const POINTS: [i32; 32] = [
+/// What each sign of a good card weighs; found by trial on random deals.
+const SIGNS: [i32; 32] = [
     219, 16, -89, -94, 39, 67, 136, 68, 37, 34, 6, 80, -23, 34, -64, 12, 376, 11, -6, 36, -197, -8, -24, 66, 48, 19, 5,
     24, -7, 2, 0, 45,
 ];
 
-fn weights<G: Goal>(search: &Search<'_, G>) -> &'static [i32; 32] {
-    if search.countable { &TRICKS } else { &POINTS }
-}
-
 fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
-    let w = weights(search);
+    let w = &SIGNS;
     let tables = &search.frame.tables;
     let suit = tables.suit_of[card as usize] as usize;
     let cards = tables.suits[suit];
@@ -206,7 +209,7 @@ fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool, weight: i32) -> 
 }
 
 fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
-    let w = weights(search);
+    let w = &SIGNS;
     let tables = &search.frame.tables;
     let side = tables.side[seat as usize];
     let bit = 1u64 << card;

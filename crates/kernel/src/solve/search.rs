@@ -4,14 +4,16 @@
 //! from the lowest that mattered up, suit by suit, are in the same hands: below them only suit and points of a hand's
 //! cards count, not their ranks.  So the answer fits more than one position (partition search), and in a node whose
 //! mover has failed with a card below all that mattered, his other cards down there need not be tried.
+//!
+//! It takes every game.  Whist has a search of its own (`counting.rs`), which rests on the same table and what mattered,
+//! and so have two players with few cards (`duel.rs`).
 
 use std::sync::atomic::AtomicBool;
 
-use super::bounds;
 use super::frame::Frame;
 use super::goal::Goal;
 use super::order::{NOBODY, Order, tops};
-use super::table::{NOTHING, Table};
+use super::table::{NOTHING, Spot, Table};
 use super::trumps::Trumps;
 use super::{Stats, Stopped};
 use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
@@ -47,7 +49,6 @@ pub(super) struct Search<'a, G: Goal> {
     pub loose: bool,
     pub per_trick: i32,
     pub last_trick: i32,
-    pub countable: bool,
     /// The trumps where points lie in them alone.
     pub trumps: Option<&'a Trumps>,
     /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
@@ -97,7 +98,6 @@ impl<'a, G: Goal> Search<'a, G> {
             leader: play.leader(),
             per_trick,
             last_trick: i32::from(game.last_trick),
-            countable: bounds::countable(frame) && whole,
             trumps,
             killer: [[u8::MAX; MAX_PLAYERS]; 128],
             hint: u8::MAX,
@@ -139,7 +139,8 @@ impl<'a, G: Goal> Search<'a, G> {
             need = self.next_sum(need);
         }
         let (shape, private) = self.frame.merged(self.shape, self.held, &self.hands);
-        let hint = match self.table.find(shape, place, self.picture, need) {
+        let spot = Spot { shape, place, picture: self.picture };
+        let hint = match self.table.find(self.frame, &spot, need) {
             Ok(entry) => {
                 self.stats.hits += 1;
                 let (reached, tops) = (entry.least >= need, entry.tops);
@@ -148,11 +149,6 @@ impl<'a, G: Goal> Search<'a, G> {
             Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
             Err((suit, at)) => self.frame.nth(self.held, suit as usize, at),
         };
-        if self.countable
-            && let Some(found) = self.counted(seat)
-        {
-            return Ok(found);
-        }
         if let Some(trumps) = self.trumps
             && let Some(found) = self.caught(seat, trumps)
         {
@@ -171,8 +167,7 @@ impl<'a, G: Goal> Search<'a, G> {
         } else {
             NOTHING
         };
-        let kept = (self.frame.mask(tops), tops);
-        self.table.store(shape, place, self.picture, kept, (need, reached), best);
+        self.table.store(self.frame, &spot, tops, (need, reached), best);
         Ok((reached, mattered))
     }
 
@@ -184,15 +179,6 @@ impl<'a, G: Goal> Search<'a, G> {
         let frame = self.frame;
         let tables = &frame.tables;
         let tops = if trick.is_empty() { [NOBODY; MAX_PLAYERS] } else { tops(self, seat, trick.led) };
-        if self.countable
-            && !trick.is_empty()
-            && seat != (self.leader + 3) & 3
-            && owed == 0
-            && self.bury == [0; MAX_PLAYERS]
-            && let Some(found) = self.counted_already(seat, trick, &tops)
-        {
-            return Ok(found);
-        }
         let mine = tables.side[seat as usize] == 0;
         let hand = self.hands[seat as usize];
         let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };

@@ -2,22 +2,16 @@
 
 use super::bounds::{self, highest, lowest};
 use super::cash::cash;
-use super::goal::Goal;
-use super::order::NOBODY;
-use super::search::Search;
+use super::counting::{Counting, Lying, Power, TRUMP, card_of};
 use crate::tables::{Cards, MAX_PLAYERS};
-use crate::tricks::Trick;
 
-impl<G: Goal> Search<'_, G> {
-    /// About how much side 0 should win where tricks count: half, and what the four best cards of each suit, the number
-    /// of trumps and the lead are worth in hundredths of a trick (found by regression on random deals).
-    pub fn guess(&self) -> i32 {
-        let tables = &self.frame.tables;
-        let mut ours = 0;
-        for seat in (0..tables.players).filter(|&seat| tables.side[seat] == 0) {
-            ours |= self.hands[seat];
-        }
-        let mut more = if tables.side[self.leader as usize] == 0 { 13 } else { -13 };
+impl Counting<'_> {
+    /// About how much of the tricks side 0 should win: half, and what the four best cards of each suit, the number of
+    /// trumps and the lead are worth in hundredths of a trick (found by regression on random deals).
+    pub fn guess(&self, leader: u8) -> i32 {
+        let tables = self.tables;
+        let ours = (0..4).filter(|&seat| tables.side[seat] == 0).fold(0, |set, seat| set | self.hands[seat]);
+        let mut more = if tables.side[leader as usize] == 0 { 13 } else { -13 };
         for suit in tables.suits {
             let mut cards = self.held & suit;
             let worth = if suit == tables.trumps { [99, 72, 40, 29] } else { [82, 50, 25, 11] };
@@ -32,55 +26,50 @@ impl<G: Goal> Search<'_, G> {
         }
         let trumps = (ours & tables.trumps).count_ones() as i32 * 2 - (self.held & tables.trumps).count_ones() as i32;
         more += 34 * trumps;
-        (i32::from(self.tricks_left) * 50 + more + 50).div_euclid(100) * self.per_trick
+        (self.left * 50 + more + 50).div_euclid(100)
     }
 
-    /// What follows from the tricks that the sides are sure of, if anything does.
+    /// What follows at the lead of `seat` from the tricks that the sides are sure of, if anything does.
     pub fn counted(&self, seat: u8) -> Option<(bool, Cards)> {
-        let side = self.frame.tables.side[seat as usize] as usize;
-        let mine = side == 0;
+        let side = self.tables.side[seat as usize] as usize;
         // how many tricks the side on lead needs for its answer, and how many of the other's would refute it
-        let needs = self.needs()?.map(|points| self.tricks(points));
-        let (need, refute) = (needs[side], needs[1 - side]);
+        let (need, refute) = (self.needs[side], self.needs[1 - side]);
         let sure = cash(self.frame, &self.hands, seat as usize, need);
         if sure.tricks >= need {
-            return Some((mine, sure.mattered));
+            return Some((side == 0, sure.mattered));
         }
         let sure = bounds::later(self.frame, &self.hands, seat as usize);
-        (sure.tricks >= refute).then_some((!mine, sure.mattered))
+        (sure.tricks >= refute).then_some((side != 0, sure.mattered))
     }
 
-    /// What follows, in the middle of a trick, if some seat is certain to win it and may cash tricks after it.
-    pub fn counted_already(&self, seat: u8, trick: &Trick, tops: &[u8; MAX_PLAYERS]) -> Option<(bool, Cards)> {
-        let needs = self.needs()?.map(|points| self.tricks(points));
-        let tables = &self.frame.tables;
+    /// What follows, in the middle of a trick, if some seat is certain to win it and may cash tricks after it; `tops` is
+    /// the power of the best that the seats still to play can put to it.
+    pub fn counted_already(&self, seat: u8, trick: &Lying, tops: &[Power; MAX_PLAYERS]) -> Option<(bool, Cards)> {
         for side in 0..2 {
-            let first = tables.side[side] == 0;
-            let need = needs[usize::from(!first)];
-            if need > i32::from(self.tricks_left) {
+            let owner = self.tables.side[side];
+            let need = self.needs[owner as usize];
+            if need > self.left {
                 continue;
             }
             let foes = [tops[side + 1], tops[(side + 3) & 3]];
-            let best = foes
-                .into_iter()
-                .fold(trick.best, |best, top| if top != NOBODY && tables.beats(top, best) { top } else { best });
+            let best = trick.best.max(foes[0]).max(foes[1]);
+            let same = |power: Power| power != 0 && (power > TRUMP) == (best > TRUMP);
             if best == trick.best && trick.winner as usize & 1 == side {
-                let same = |&foe: &u8| foe != NOBODY && tables.suit_of[foe as usize] == tables.suit_of[best as usize];
-                let rank = trick.contested || foes.iter().any(same);
-                if let Some(mattered) = self.cashed(seat, (trick.winner, 1 << best, rank), trick, need) {
-                    return Some((first, mattered));
+                let rank = trick.contested || same(foes[0]) || same(foes[1]);
+                if let Some(mattered) = self.cashed(seat, (trick.winner, card_of(best), rank), trick, need) {
+                    return Some((owner == 0, mattered));
                 }
             }
             for winner in [side, side + 2] {
-                if tops[winner] == NOBODY || !tables.beats(tops[winner], best) {
+                if tops[winner] <= best {
                     continue;
                 }
-                let cards = tables.suits[tables.suit_of[tops[winner] as usize] as usize];
-                let rank = cards >> best & 1 != 0;
-                let above = if rank { !((2 << best) - 1) } else { Cards::MAX };
-                let card = lowest(self.hands[winner] & cards & above);
+                let suit = if tops[winner] > TRUMP { self.tables.trumps } else { trick.suit };
+                let rank = same(tops[winner]);
+                let above = if rank { !((card_of(best) << 1) - 1) } else { Cards::MAX };
+                let card = lowest(self.hands[winner] & suit & above);
                 if let Some(mattered) = self.cashed(seat, (winner as u8, card, rank), trick, need) {
-                    return Some((first, mattered));
+                    return Some((owner == 0, mattered));
                 }
             }
         }
@@ -89,13 +78,12 @@ impl<G: Goal> Search<'_, G> {
 
     /// Whether the side of `winner`, who wins the trick to which `seat` plays now with `card`, cashes `need` tricks with it;
     /// `rank` tells whether the card has others of its suit to beat.
-    fn cashed(&self, seat: u8, (winner, card, rank): (u8, Cards, bool), trick: &Trick, need: i32) -> Option<Cards> {
+    fn cashed(&self, seat: u8, (winner, card, rank): (u8, Cards, bool), trick: &Lying, need: i32) -> Option<Cards> {
         let mut mattered = if rank { card } else { 0 };
-        let tables = &self.frame.tables;
-        let suit = tables.suits[trick.led as usize];
+        let (trumps, suit) = (self.tables.trumps, trick.suit);
         let mut hands = self.hands;
         let mut next = seat;
-        while next != self.leader {
+        while next != trick.leader {
             let hand = hands[next as usize];
             let follow = lowest(hand & suit);
             hands[next as usize] ^= if next == winner {
@@ -109,26 +97,21 @@ impl<G: Goal> Search<'_, G> {
                 }
                 follow
             } else if next == winner ^ 2 {
-                match lowest(hand & !tables.trumps) {
+                match lowest(hand & !trumps) {
                     0 => return None,
                     thrown => thrown,
                 }
-            } else if hand & tables.trumps != 0 && need > 1 {
+            } else if hand & trumps != 0 && need > 1 {
                 return None; // what he throws may let him ruff later
             } else {
                 0
             };
-            next = self.after(next);
+            next = (next + 1) & 3;
         }
         if need <= 1 {
             return Some(mattered);
         }
         let sure = cash(self.frame, &hands, winner as usize, need - 1);
         (sure.tricks >= need - 1).then_some(mattered | sure.mattered)
-    }
-
-    /// How many tricks come to so many points at least.
-    fn tricks(&self, points: i32) -> i32 {
-        (points + self.per_trick - 1) / self.per_trick
     }
 }

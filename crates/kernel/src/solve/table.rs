@@ -4,6 +4,7 @@
 //! picture agrees with its own in the cards that mattered.  Keys are compared whole, so no hash can mislead.  The table is bounded; a new question
 //! only raises the generation, and what is of an older one counts as empty.
 
+use super::frame::Frame;
 use crate::tables::MAX_SUITS;
 
 const PROBES: usize = 8;
@@ -35,9 +36,20 @@ pub(super) struct Entry {
     pub best: (u8, u8),
 }
 
+/// The start of a trick, as the table tells it from others.
+#[derive(Clone, Copy)]
+pub(super) struct Spot {
+    pub shape: u128,
+    /// The seat to lead, with what else it hangs on.
+    pub place: u32,
+    pub picture: u128,
+}
+
 /// The table.
 pub(super) struct Table {
     heads: Vec<Head>,
+    /// Of each entry the brief of its picture and of its mask, so that most that do not fit are passed over at a glance.
+    briefs: Vec<[u32; 2]>,
     entries: Vec<Entry>,
     most_entries: usize,
     mask: usize,
@@ -50,8 +62,9 @@ impl Table {
         let heads = (memory / 6 / size_of::<Head>()).max(64).next_power_of_two() / 2;
         let heads = heads.clamp(64, 1 << 18);
         let left = memory.saturating_sub(heads * size_of::<Head>());
-        let most_entries = (left / size_of::<Entry>()).clamp(64, u32::MAX as usize);
-        Table { heads: vec![Head::default(); heads], entries: Vec::new(), most_entries, mask: heads - 1, generation: 0 }
+        let most_entries = (left / size_of::<(Entry, [u32; 2])>()).clamp(64, u32::MAX as usize);
+        let (heads, mask) = (vec![Head::default(); heads], heads - 1);
+        Table { heads, briefs: Vec::new(), entries: Vec::new(), most_entries, mask, generation: 0 }
     }
 
     /// Forgets everything; a game of `cards` cards follows.
@@ -82,15 +95,16 @@ impl Table {
         Err(start & self.mask)
     }
 
-    /// The first entry that fits and settles the question, or else the best card of one that only fits: `place` is the
-    /// seat to lead, with what else it hangs on.
+    /// The first entry that fits and settles the question, or else the best card of one that only fits.
     #[inline]
-    pub fn find(&self, shape: u128, place: u32, picture: u128, need: i16) -> Result<&Entry, (u8, u8)> {
-        let mut hint = NOTHING;
-        if let Ok(slot) = self.slot(shape, self.key(place)) {
+    pub fn find(&self, frame: &Frame, spot: &Spot, need: i16) -> Result<&Entry, (u8, u8)> {
+        let (mut hint, picture) = (NOTHING, spot.picture);
+        if let Ok(slot) = self.slot(spot.shape, self.key(spot.place)) {
             let head = &self.heads[slot];
-            for entry in self.entries[head.first as usize..][..head.number as usize].iter().rev() {
-                if (entry.picture ^ picture) & entry.mask == 0 {
+            let list = head.first as usize..head.first as usize + head.number as usize;
+            let (entries, brief) = (&self.entries[list.clone()], frame.brief(picture));
+            for (&[sign, mask], entry) in self.briefs[list].iter().zip(entries).rev() {
+                if (sign ^ brief) & mask == 0 && (entry.picture ^ picture) & entry.mask == 0 {
                     if entry.least >= need || entry.most < need {
                         return Ok(entry);
                     }
@@ -104,14 +118,14 @@ impl Table {
     /// Keeps what was found out: that side 0 gets `need` at least, or that it gets less.
     pub fn store(
         &mut self,
-        shape: u128,
-        place: u32,
-        picture: u128,
-        (mask, tops): (u128, [u8; MAX_SUITS]),
+        frame: &Frame,
+        &Spot { shape, place, picture }: &Spot,
+        tops: [u8; MAX_SUITS],
         (need, reached): (i16, bool),
         best: (u8, u8),
     ) {
         let (least, most) = if reached { (need, i16::MAX) } else { (i16::MIN, need - 1) };
+        let mask = frame.mask(tops);
         let entry = Entry { picture, mask, tops, least, most, best };
         let key = self.key(place);
         let slot = match self.slot(shape, key) {
@@ -132,14 +146,18 @@ impl Table {
             self.heads[slot].first = self.entries.len() as u32;
             self.entries.extend_from_within(from..from + number as usize);
             self.entries.resize(self.entries.len() + room - number as usize, Entry::default());
+            self.briefs.extend_from_within(from..from + number as usize);
+            self.briefs.resize(self.entries.len(), [0; 2]);
         }
         let head = &mut self.heads[slot];
-        self.entries[head.first as usize + head.number as usize] = entry;
+        let at = head.first as usize + head.number as usize;
+        (self.entries[at], self.briefs[at]) = (entry, [frame.brief(picture), frame.brief(mask)]);
         head.number += 1;
     }
 
     fn forget(&mut self) {
         self.generation += 1;
         self.entries.clear();
+        self.briefs.clear();
     }
 }
