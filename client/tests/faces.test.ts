@@ -37,6 +37,9 @@ describe("faces", () => {
     const figures = ["K", "Q", "J"].map((rank) => face(`${rank}S`, "pips").replaceAll(/<path class="rank".*?\/>/g, ""));
     expect(new Set(figures).size).toBe(3);
   });
+  test("name no card to whom looks into the page", () => {
+    for (const drawing of DRAWINGS) for (const suit of SUITS) for (const rank of RANKS) expect(face(rank + suit, drawing)).not.toMatch(/(?<!\w)[2-9TJQKA][CDHS](?!\w*")/);
+  });
   test("of two copies of a card are the same", () => expect(face("QS#2", "pips")).toBe(face("QS", "pips")));
   test("hold no style, which the service would forbid, and are small", () => {
     for (const drawing of DRAWINGS) for (const rank of RANKS) {
