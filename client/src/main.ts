@@ -3,7 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { early } from "./lib/early";
 import { ask } from "./lib/session.svelte";
-import { keep, settings } from "./lib/settings.svelte";
+import { keep, settings, share } from "./lib/settings.svelte";
 import { speak } from "./lib/words.svelte";
 import "./styles/base.css";
 import "./styles/cards.css";
@@ -13,6 +13,7 @@ import "./styles/table.css";
 const SOON = 400; // milliseconds
 
 keep();
+share();
 // Only over https, and on this device; when the page is there, which it would hold up.
 if (import.meta.env.PROD) setTimeout(() => navigator.serviceWorker?.register("/worker.js").catch(() => {}), 2000);
 

@@ -38,8 +38,19 @@ export function understood(kept: object): Settings {
 
 export const settings = $state<Settings>(understood(read<object>(here, KEY, {})));
 
+const show = () => Object.assign(document.documentElement.dataset, settings);
+
 // Makes what is chosen now be so, here and the next time.
 export function keep(): void {
-  Object.assign(document.documentElement.dataset, settings);
+  show();
   put(KEY, JSON.stringify(settings));
+}
+
+// What is chosen in another tab is so here, too.
+export function share(): void {
+  addEventListener("storage", ({ key }) => {
+    if (key !== KEY) return;
+    Object.assign(settings, understood(read<object>(here, KEY, {})));
+    show();
+  });
 }

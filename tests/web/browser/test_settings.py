@@ -57,6 +57,18 @@ def test_faces_and_order_are_as_one_likes_them_and_stay_so(page: Page):
     assert colour(page, hearts) == colour(page, diamonds)
 
 
+def test_what_is_chosen_in_one_tab_is_so_in_the_others(page: Page):
+    other = page.context.new_page()
+    other.goto(page.url)
+    expect(other.get_by_role("radio", name="Four")).to_be_checked()
+    page.get_by_role("radio", name="Two").check()
+    expect(other.get_by_role("radio", name="Two")).to_be_checked()
+    assert colour(other, ".sample .card.H") == colour(other, ".sample .card.D")
+    other.get_by_role("radio", name="Large signs").check()
+    expect(page.locator(".sample [data-drawing=large]").first).to_be_visible()
+    expect(page.get_by_role("radio", name="Large signs")).to_be_checked()
+
+
 def test_the_colours_are_there_before_the_page_is(page: Page):
     light = colour(page, "body", "backgroundColor")
     page.get_by_role("radio", name="Dark", exact=True).check()
