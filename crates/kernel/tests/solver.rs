@@ -5,7 +5,7 @@ mod common;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use _native::{Follow, Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables};
+use _native::{Follow, Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables, Trick};
 use common::{Chance, game, position, told};
 
 fn some(seed: u64, number: usize, cards: usize, longest: usize) -> Vec<(Game, Position)> {
@@ -164,6 +164,77 @@ fn suits_may_change_places() {
             cards.iter().map(|&(card, value)| (place[card as usize] as u32, value)).collect();
         cards.sort_unstable();
         assert_eq!((value, cards), solved(Settings::default(), &other, &moved), "{}", told(&game, &at));
+    }
+}
+
+/// Points in the trumps alone, as at Pedro and Cinch: so many cards a hand, often most of the trumps among them, now
+/// and then some buried with the first trick or some of it played already.
+fn catching(chance: &mut Chance, cards: usize) -> (Game, Position) {
+    let game = Game {
+        sides: vec![0, 1, 0, 1],
+        suits: (0..4)
+            .map(|suit| Suit { cards: if suit == 0 { 0x3FFF } else { 0xFFF << (2 + 12 * suit) }, trump: suit == 0 })
+            .collect(),
+        strength: (0..50).collect(),
+        points: [1, 0, 0, 5, 5, 0, 0, 0, 0, 1, 1, 0, 0, 1].into_iter().chain([0; 36]).collect(),
+        trick_points: 0,
+        last_trick: 0,
+        follow: [
+            Follow::FollowOrTrump { must_trump_when_void: true },
+            Follow::FollowOrTrump { must_trump_when_void: false },
+            Follow::MustFollow,
+        ][chance.below(3)],
+        may_bury: (0..50).filter(|card| ![0, 3, 4, 9, 10, 13].contains(card)).map(|card| 1 << card).sum(),
+        map: None,
+    };
+    let mut position = Position { leader: chance.below(4) as u8, ..Position::default() };
+    let mut trumps: Vec<u8> = (0..14).collect();
+    let mut plain: Vec<u8> = (14..50).collect();
+    let mut more = [0; 4];
+    if chance.below(4) == 0 {
+        more[chance.below(4)] = 1 + chance.below(2);
+    }
+    for (seat, hand) in position.hands.iter_mut().enumerate() {
+        for _ in 0..cards + more[seat] {
+            let from = if trumps.is_empty() || chance.below(3) == 0 { &mut plain } else { &mut trumps };
+            *hand |= 1 << from.swap_remove(chance.below(from.len()));
+        }
+        position.bury[seat] = (more[seat] as u32).min((*hand & game.may_bury).count_ones()) as u8;
+    }
+    if position.bury == [0; 4] {
+        for step in 0..chance.below(4) {
+            let seat = (position.leader + step as u8) % 4;
+            let tables = Tables::new(game.clone()).unwrap();
+            let legal = tables.legal(position.hands[seat as usize], &Trick::of(&tables, &position.trick));
+            let legal: Vec<u8> = (0..50).filter(|card| legal >> card & 1 == 1).collect();
+            let card = legal[chance.below(legal.len())];
+            position.hands[seat as usize] &= !(1 << card);
+            position.trick.push((seat, card));
+        }
+    }
+    (game, position)
+}
+
+#[test]
+fn where_points_lie_in_the_trumps_alone_they_do_so_from_further_back() {
+    let mut chance = Chance(29);
+    let cases = std::env::var("KERNEL_ENDINGS").map_or(150, |number| number.parse().unwrap());
+    let settings = |exact_keys| Settings { exact_keys, ..Settings::default() };
+    let mut solvers = [Solver::new(settings(false)), Solver::new(settings(true))];
+    for case in 0..cases {
+        let (game, at) = catching(&mut chance, 4 + case % 3);
+        let tables = Tables::new(game.clone()).unwrap();
+        let [told_by, exact] = solvers.each_mut().map(|solver| solver.solve_cards(&tables, &at).unwrap());
+        assert_eq!(told_by, exact, "{}", told(&game, &at));
+        // and as the search of all games does, which a map calls upon that values one total above the next
+        let value = solvers[0].solve(&tables, &at).unwrap();
+        let mut map: Vec<i32> = (0..=at.most(&tables)).map(|total| 2 * total as i32).collect();
+        let odd = chance.below(map.len());
+        map[odd] += 3;
+        let mapped = Tables::new(Game { map: Some(map), ..game.clone() }).unwrap();
+        let general = solvers[0].solve(&mapped, &at).unwrap();
+        let expected = if [0, 1].contains(&(value - odd as i32)) { odd as i32 + 1 } else { value };
+        assert_eq!(general / 2, expected, "{value} {odd} {}", told(&game, &at));
     }
 }
 

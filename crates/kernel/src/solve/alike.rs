@@ -26,17 +26,12 @@ impl Frame {
         (shape, private)
     }
 
-    /// The plain cards of `hand` that can neither be followed nor beaten but by trumps: one is as good as another.
+    /// The plain cards of `hand`, without the suit led, that can neither be followed nor beaten but by trumps: one is as
+    /// good as another.
     #[inline]
-    pub fn alike(&self, held: Cards, hand: Cards, led: u8) -> Cards {
+    pub fn alike(&self, held: Cards, hand: Cards) -> Cards {
         let others = held & !hand;
-        let mut alike = 0;
-        for (suit, &cards) in self.plain.iter().enumerate() {
-            if others & cards == 0 && suit != led as usize {
-                alike |= hand & cards;
-            }
-        }
-        alike
+        self.plain.iter().filter(|&cards| others & cards == 0).fold(0, |alike, cards| alike | hand & cards)
     }
 
     /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.
@@ -51,7 +46,9 @@ impl Frame {
         let mut different = 0;
         for &kind in &self.kinds {
             let cards = legal & kind;
-            if cards != 0 {
+            if cards & cards.wrapping_sub(1) == 0 {
+                different |= cards;
+            } else {
                 let open = !(present & !(hand & !cards)) & !self.bottoms;
                 let start = cards << 1 & !self.bottoms;
                 let landed = (open.wrapping_add(start & open) | start) & !open & !self.bottoms;

@@ -211,7 +211,7 @@ impl<'a> Counting<'a> {
     fn leads(&mut self, seat: u8, mine: bool) -> Found {
         let hand = self.hands[seat as usize];
         let mut left = self.frame.different(self.held, hand, hand, 0);
-        let alike = left & self.frame.alike(self.held, hand, u8::MAX);
+        let alike = left & self.frame.alike(self.held, hand);
         left ^= alike & alike.wrapping_sub(1);
         let mut order = self.weigh_leads(seat, left);
         let mut mattered = 0;
@@ -248,7 +248,7 @@ impl<'a> Counting<'a> {
         }
         let mut left = self.frame.different(self.held, legal, hand, best);
         if suit == 0 {
-            let alike = left & self.frame.alike(self.held, hand, u8::MAX);
+            let alike = left & self.frame.alike(self.held, hand);
             left ^= alike & alike.wrapping_sub(1);
         }
         let mut order = self.weigh(seat, trick, left, &tops);

@@ -8,7 +8,7 @@
 
 use super::trumps::Trumps;
 use crate::position::Position;
-use crate::tables::{Cards, Game, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, Suit, Tables, cards_in};
+use crate::tables::{Cards, Game, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, Tables, cards_in};
 use crate::tricks::Play;
 
 /// The cards in play and the two writings of positions.
@@ -72,8 +72,13 @@ impl Frame {
         let mut original = [0; MAX_CARDS];
         let mut renumbered = [0u8; MAX_CARDS];
         let mut number = 0usize;
-        let mut suits = Vec::with_capacity(MAX_SUITS);
-        for suit in &tables.game().suits {
+        let mut suits = tables.game().suits.clone();
+        let mut places: Vec<usize> = (0..suits.len()).collect();
+        if tables.scoring != 0 && tables.scoring & !tables.trumps == 0 {
+            places.sort_by_key(|&place| suits[place].trump); // trumps above all: see `catch.rs`
+        }
+        for place in places {
+            let suit = &mut suits[place];
             let mut cards: Vec<u8> = cards_in(suit.cards & live).collect();
             cards.sort_by_key(|&card| (tables.strength[card as usize], owner[card as usize], points[card as usize]));
             let start = number;
@@ -82,7 +87,7 @@ impl Frame {
                 renumbered[card as usize] = number as u8;
                 number += 1;
             }
-            suits.push(Suit { cards: span(start, number), trump: suit.trump });
+            suit.cards = span(start, number);
         }
         let pick = |list: &[u8; MAX_CARDS]| original[..number].iter().map(|&card| list[card as usize]).collect();
         let again = |set: Cards| cards_in(set & live).fold(0, |out: Cards, card| out | 1 << renumbered[card as usize]);

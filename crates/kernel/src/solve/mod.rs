@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
+use self::catch::Catch;
 use self::counting::Counting;
 use self::duel::{Duel, Memo};
 use self::frame::Frame;
@@ -18,16 +19,19 @@ use crate::tricks::Play;
 mod alike;
 mod bounds;
 mod cash;
+mod catch;
 mod counting;
 mod duel;
 mod frame;
 mod goal;
+mod offer;
 mod order;
 mod points;
 mod search;
 mod sure;
 mod table;
 mod trumps;
+mod two;
 mod weigh;
 
 /// How far a [`Solver`] may go.
@@ -371,11 +375,14 @@ impl Solver {
             let points = i32::from(case.frame.tables.game().trick_points);
             return self.counting(case, play, (missing + points - 1).div_euclid(points)).run(play);
         }
-        if !duel::fits(&case.frame, play) {
-            return Ok(self.search(case, play, goal).run(play)?.0);
-        }
         let limits = (self.limit, self.settings.cancel.as_deref());
-        Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play)
+        if duel::fits(&case.frame, play) {
+            return Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play);
+        }
+        if let Some(mut catch) = Catch::new(&case.frame, &mut self.table, &mut self.stats, limits, &goal, play) {
+            return catch.run(play);
+        }
+        Ok(self.search(case, play, goal).run(play)?.0)
     }
 
     /// A search for whether side 0 wins `need` of the tricks left, at a moment for which it is.

@@ -38,7 +38,7 @@ impl Order {
         cards: Cards,
         tops: &[u8; MAX_PLAYERS],
     ) -> Order {
-        let mut order = Order { scores: [0; MOST], number: 0 };
+        let mut order = Order::empty();
         let single = cards & cards.wrapping_sub(1) == 0;
         let mut left = cards;
         let mut led = trick.led;
@@ -57,10 +57,24 @@ impl Order {
             } else {
                 follow(search, seat, trick, card, &best)
             };
-            order.scores[order.number] = score * 64 + i32::from(card);
-            order.number += 1;
+            order.add(card, score);
         }
         order
+    }
+
+    /// An order without cards.
+    #[inline]
+    pub fn empty() -> Order {
+        Order { scores: [0; MOST], number: 0 }
+    }
+
+    /// Takes in one more card, if there is room.
+    #[inline]
+    pub fn add(&mut self, card: u8, score: i32) {
+        if self.number < MOST {
+            self.scores[self.number] = score * 64 + i32::from(card);
+            self.number += 1;
+        }
     }
 
     /// The best of the cards that are `left`.

@@ -14,7 +14,6 @@ use super::frame::Frame;
 use super::goal::Goal;
 use super::order::{NOBODY, Order, tops};
 use super::table::{NOTHING, Spot, Table};
-use super::trumps::Trumps;
 use super::{Stats, Stopped};
 use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
 use crate::tricks::{Play, Trick};
@@ -49,8 +48,6 @@ pub(super) struct Search<'a, G: Goal> {
     pub loose: bool,
     pub per_trick: i32,
     pub last_trick: i32,
-    /// The trumps where points lie in them alone.
-    pub trumps: Option<&'a Trumps>,
     /// The card that last settled a node, by tricks left and seat: of leads, then of followers.
     pub killer: [[u8; MAX_PLAYERS]; 128],
     /// The card of a lead that the table tells to try first.
@@ -69,15 +66,7 @@ impl<'a, G: Goal> Search<'a, G> {
     ) -> Search<'a, G> {
         let held = play.hands.iter().fold(0, |set, hand| set | hand);
         let game = frame.tables.game();
-        let place = |seat: u8| (seat + frame.tables.players as u8 - play.leader()) % frame.tables.players as u8;
-        // whether every card comes to be played: else none is certain to win its trick
-        let whole = (0..frame.tables.players as u8).all(|seat| {
-            let played = !play.trick.is_empty() && place(seat) < place(play.to_act);
-            let cards = play.hands[seat as usize].count_ones() + u32::from(played);
-            cards <= u32::from(play.tricks_left) + u32::from(play.bury[seat as usize])
-        });
         let per_trick = i32::from(game.trick_points);
-        let trumps = frame.points.as_ref().filter(|_| whole && goal.missing(0).is_some());
         Search {
             frame,
             table,
@@ -98,7 +87,6 @@ impl<'a, G: Goal> Search<'a, G> {
             leader: play.leader(),
             per_trick,
             last_trick: i32::from(game.last_trick),
-            trumps,
             killer: [[u8::MAX; MAX_PLAYERS]; 128],
             hint: u8::MAX,
         }
@@ -107,13 +95,6 @@ impl<'a, G: Goal> Search<'a, G> {
     /// What the last trick brings, if one is still played.
     pub fn bonus(&self, play: &Play) -> i32 {
         if play.is_over() { 0 } else { self.last_trick }
-    }
-
-    /// What each side needs of what is still out for its answer, where that is all that counts.
-    #[inline]
-    pub fn needs(&self) -> Option<[i32; 2]> {
-        let missing = self.goal.missing(self.taken)?;
-        Some([missing, self.rest + self.last_trick - missing + 1])
     }
 
     /// Answers the question; the play is not over.
@@ -133,11 +114,8 @@ impl<'a, G: Goal> Search<'a, G> {
         if let Some(found) = self.goal.settled(self.taken, self.rest) {
             return Ok((found, 0));
         }
-        let (place, mut need) = self.goal.place(self.taken, self.rest);
+        let (place, need) = self.goal.place(self.taken, self.rest);
         let place = place << 2 | u32::from(seat);
-        if self.trumps.is_some() {
-            need = self.next_sum(need);
-        }
         let (shape, private) = self.frame.merged(self.shape, self.held, &self.hands);
         let spot = Spot { shape, place, picture: self.picture };
         let hint = match self.table.find(self.frame, &spot, need) {
@@ -149,11 +127,6 @@ impl<'a, G: Goal> Search<'a, G> {
             Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
             Err((suit, at)) => self.frame.nth(self.held, suit as usize, at),
         };
-        if let Some(trumps) = self.trumps
-            && let Some(found) = self.caught(seat, trumps)
-        {
-            return Ok(found);
-        }
         self.leader = seat;
         let whole = self.whole;
         self.whole = self.held;
@@ -184,18 +157,9 @@ impl<'a, G: Goal> Search<'a, G> {
         let legal = if owed != 0 { owed } else { tables.legal(hand, trick) };
         let best = if trick.is_empty() { 0 } else { 1 << trick.best };
         let mut left = frame.different(self.held, legal, hand, best);
-        let alike = left & frame.alike(self.held, hand, trick.led);
+        let led = if trick.is_empty() { 0 } else { tables.suits[trick.led as usize] };
+        let alike = left & frame.alike(self.held, hand & !led);
         left ^= alike & alike.wrapping_sub(1);
-        if let Some(trumps) = self.trumps
-            && !trick.is_empty()
-            && owed == 0
-            && left & (left - 1) != 0
-            && let Some(found) = self.caught_already(seat, trick, trumps)
-        {
-            return Ok(found);
-        }
-        let dropped = if self.trumps.is_some() && !trick.is_empty() { self.dropped(seat, trick, left) } else { 0 };
-        left ^= dropped;
         let must_beat = tables.game().follow == Follow::FollowAndBeat
             && !trick.is_empty()
             && hand & tables.suits[trick.led as usize] != 0;
@@ -219,14 +183,6 @@ impl<'a, G: Goal> Search<'a, G> {
             let suit = tables.suits[tables.suit_of[card as usize] as usize];
             let low = cards & suit;
             let known = if low == 0 { 0 } else { frame.from[low.trailing_zeros() as usize] & suit };
-            let run = if dropped == 0 { 0 } else { frame.neighbours(self.held, card, hand, best) & dropped };
-            if run != 0 {
-                let whole = run | 1 << card;
-                let open = self.after(seat) != self.leader; // then nor may those to come beat what holds the trick
-                if open || whole & known != 0 {
-                    mattered |= whole & whole.wrapping_neg() | if open { best } else { 0 };
-                }
-            }
             if known >> card & 1 == 0 {
                 let kind = frame.kinds[frame.kind_of[card as usize] as usize];
                 let below = left & suit & kind & !known;
@@ -312,10 +268,8 @@ impl<'a, G: Goal> Search<'a, G> {
         }
         let settled =
             if last { Some(self.goal.reached(self.taken, won)) } else { self.goal.settled(self.taken, self.rest) };
-        let settled = settled.map(|found| (found, 0));
-        let ends = self.trumps.is_some() && self.tricks_left == 2;
-        let (reached, mut mattered) = if let Some(found) = settled.or_else(|| if ends { self.ends() } else { None }) {
-            found
+        let (reached, mut mattered) = if let Some(found) = settled {
+            (found, 0)
         } else {
             for card in cards_in(whole & !self.held) {
                 self.picture = frame.without(self.picture, self.whole, card);

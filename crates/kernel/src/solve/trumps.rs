@@ -31,6 +31,8 @@ impl Trumps {
             && tables.scoring & !tables.trumps == 0
             && tables.trumps.count_ones() <= MOST
             && tables.game().trick_points == 0
+            && tables.game().last_trick == 0
+            && tables.points.iter().map(|&points| u32::from(points)).sum::<u32>() < 64
             && !frame.ties
             && matches!(tables.game().follow, Follow::MustFollow | Follow::FollowOrTrump { .. });
         if !fits {
@@ -51,10 +53,10 @@ impl Trumps {
         Some(Trumps { start, scoring: suit(tables.scoring), sums, kinds })
     }
 
-    /// Trumps among all cards as trumps.
+    /// The trumps among `cards`: there is no card above the trumps.
     #[inline]
     pub fn of(&self, cards: Cards) -> Suit {
-        (cards >> self.start) as Suit & ((1 << MOST) - 1)
+        (cards >> self.start) as Suit
     }
 
     /// The sums of `cards`: points, number, number of those that bring nothing, packed as in `sums`.
@@ -67,6 +69,17 @@ impl Trumps {
     #[inline]
     pub fn value(&self, cards: Suit) -> i32 {
         (self.sum(cards) & 0xFFFF) as i32
+    }
+
+    /// The sums that some of `cards` make, as a set.
+    #[inline]
+    pub fn sums_of(&self, cards: Suit) -> u64 {
+        let (mut left, mut sums) = (cards & self.scoring, 1);
+        while left != 0 {
+            sums |= sums << self.value(lowest(left));
+            left &= left - 1;
+        }
+        sums
     }
 
     /// How many cards there are.
