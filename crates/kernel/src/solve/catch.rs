@@ -35,6 +35,9 @@ pub(super) struct Lying {
 /// What a search found: whether side 0 gets what it needs, and the cards that mattered; nothing true once it is stopped.
 type Found = (bool, Cards);
 
+/// What sets these questions apart in the table from those of the search of all games (see [`Goal::place`]).
+const PLACE: u32 = 1 << 23;
+
 /// A trick to which nobody has led.
 const EMPTY: Lying = Lying { led: 0, can: 0, best: 0, winner: 0, points: 0, contested: false };
 
@@ -186,7 +189,7 @@ impl<'a> Catch<'a> {
     fn known(&mut self, seat: u8, need: i16) -> Found {
         let frame = self.frame;
         let (shape, private) = frame.merged(self.shape, self.held, &self.hands);
-        let spot = Spot { shape, place: u32::from(seat), picture: self.picture };
+        let spot = Spot { shape, place: PLACE | u32::from(seat), picture: self.picture };
         self.hint = match self.table.find(frame, &spot, need) {
             Ok(entry) => {
                 self.stats.hits += 1;

@@ -74,7 +74,8 @@ impl Frame {
         let mut number = 0usize;
         let mut suits = tables.game().suits.clone();
         let mut places: Vec<usize> = (0..suits.len()).collect();
-        if tables.scoring != 0 && tables.scoring & !tables.trumps == 0 {
+        let scoring = tables.scoring & live;
+        if scoring != 0 && scoring & !tables.trumps == 0 {
             places.sort_by_key(|&place| suits[place].trump); // trumps above all: see `catch.rs`
         }
         for place in places {

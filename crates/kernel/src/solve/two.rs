@@ -43,7 +43,10 @@ impl Catch<'_> {
         let legal = self.legal(self.hands[seat as usize], trick.led, trick.can);
         let low = legal & legal.wrapping_neg();
         let high = legal ^ low;
-        if high == 0 {
+        // plain cards come to the same, if not as leads of two suits: a trick that one of them wins brings nothing
+        let tables = &self.frame.tables;
+        let one = trick.can != 0 || legal & !tables.suit_cards(low.trailing_zeros() as u8) == 0;
+        if high == 0 || legal & tables.trumps == 0 && one {
             return self.puts(seat, side, low, trick);
         }
         // the higher first if it wins the trick or is dearer and partner wins it
