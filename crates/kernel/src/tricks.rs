@@ -173,6 +173,16 @@ impl Play {
         points + i32::from(self.trick.points) + i32::from(self.tricks_left) * i32::from(tables.game().trick_points)
     }
 
+    /// Whether every card comes to be played.
+    pub(crate) fn plays_out(&self, tables: &Tables) -> bool {
+        let place = |seat: u8| (seat + tables.players as u8 - self.leader) % tables.players as u8;
+        (0..tables.players as u8).all(|seat| {
+            let played = !self.trick.is_empty() && place(seat) < place(self.to_act);
+            let cards = self.hands[seat as usize].count_ones() + u32::from(played);
+            cards <= u32::from(self.tricks_left) + u32::from(self.bury[seat as usize])
+        })
+    }
+
     /// Whether the next card is buried and not played.
     #[inline]
     pub fn buries(&self) -> bool {

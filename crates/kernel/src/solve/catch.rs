@@ -63,16 +63,6 @@ impl Lying {
     }
 }
 
-/// Whether every card comes to be played.
-fn plays_out(tables: &Tables, play: &Play) -> bool {
-    let place = |seat: u8| (seat + tables.players as u8 - play.leader()) % tables.players as u8;
-    (0..tables.players as u8).all(|seat| {
-        let played = !play.trick.is_empty() && place(seat) < place(play.to_act);
-        let cards = play.hands[seat as usize].count_ones() + u32::from(played);
-        cards <= u32::from(play.tricks_left) + u32::from(play.bury[seat as usize])
-    })
-}
-
 /// One question to one position.
 pub(super) struct Catch<'a> {
     pub frame: &'a Frame,
@@ -118,7 +108,7 @@ impl<'a> Catch<'a> {
         play: &Play,
     ) -> Option<Catch<'a>> {
         let tables = &frame.tables;
-        let suit = frame.points.as_ref().filter(|_| plays_out(tables, play) && play.owed == 0)?;
+        let suit = frame.points.as_ref().filter(|_| play.plays_out(tables) && play.owed == 0)?;
         let missing = goal.missing(play.taken as i32)?;
         let held = play.hands.iter().fold(0, |set, hand| set | hand);
         let follow = tables.game().follow;
