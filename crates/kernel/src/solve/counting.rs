@@ -233,7 +233,8 @@ impl<'a> Counting<'a> {
     /// `seat` plays to `trick`.
     fn follow(&mut self, seat: u8, trick: &Lying) -> Found {
         let tops = self.tops(seat, trick);
-        if (seat + 1) & 3 != trick.leader
+        // once is enough: it seldom tells the third hand what it has not told the second
+        if seat == (trick.leader + 1) & 3
             && let Some(found) = self.counted_already(seat, trick, &tops)
         {
             return Ok(found);
