@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use _native::{Follow, Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables, Trick};
-use common::{Chance, game, position, told};
+use common::{Chance, Rules, game, position, told};
 
 fn some(seed: u64, number: usize, cards: usize, longest: usize) -> Vec<(Game, Position)> {
     let mut chance = Chance(seed);
@@ -65,6 +65,19 @@ fn whist(chance: &mut Chance, cards: usize) -> (Game, Position) {
     (game, position)
 }
 
+/// The value is the one found by the search of all games, which a map calls upon that values one total above the next.
+fn as_all_games_are_searched(solver: &mut Solver, game: &Game, at: &Position, chance: &mut Chance) {
+    let tables = Tables::new(game.clone()).unwrap();
+    let value = solver.solve(&tables, at).unwrap();
+    let mut map: Vec<i32> = (0..=at.most(&tables)).map(|total| 2 * total as i32).collect();
+    let odd = chance.below(map.len());
+    map[odd] += 3;
+    let mapped = Tables::new(Game { map: Some(map), ..game.clone() }).unwrap();
+    let general = solver.solve(&mapped, at).unwrap();
+    let expected = if [0, 1].contains(&(value - odd as i32)) { odd as i32 + 1 } else { value };
+    assert_eq!(general / 2, expected, "{value} {odd} {}", told(game, at));
+}
+
 #[test]
 fn at_whist_they_do_so_from_further_back() {
     let mut chance = Chance(23);
@@ -79,6 +92,22 @@ fn at_whist_they_do_so_from_further_back() {
         let best = exact.iter().map(|answer| answer.value);
         let best = if at.leader % 2 == 0 { best.max() } else { best.min() };
         assert_eq!(Some(solvers[0].solve(&tables, &at).unwrap()), best, "{}", told(&game, &at));
+        as_all_games_are_searched(&mut solvers[0], &game, &at, &mut chance);
+    }
+}
+
+#[test]
+fn questions_about_totals_and_about_values_do_not_mix_at_whist() {
+    let mut chance = Chance(31);
+    let cases = std::env::var("KERNEL_ENDINGS").map_or(150, |number| number.parse().unwrap());
+    let mut solver = Solver::new(Settings::default());
+    for _ in 0..cases / 3 {
+        let (game, at) = whist(&mut chance, 4);
+        let map = (0..=4).map(|_| chance.below(4) as i32).collect(); // of which some rise and some do not
+        let game = Game { map: Some(map), ..game };
+        let rules = Rules::new(&game);
+        let told_by = solver.solve(&Tables::new(game.clone()).unwrap(), &at).unwrap();
+        assert_eq!(told_by, rules.value(&rules.plain(&at)), "{}", told(&game, &at));
     }
 }
 
@@ -226,15 +255,7 @@ fn where_points_lie_in_the_trumps_alone_they_do_so_from_further_back() {
         let tables = Tables::new(game.clone()).unwrap();
         let [told_by, exact] = solvers.each_mut().map(|solver| solver.solve_cards(&tables, &at).unwrap());
         assert_eq!(told_by, exact, "{}", told(&game, &at));
-        // and as the search of all games does, which a map calls upon that values one total above the next
-        let value = solvers[0].solve(&tables, &at).unwrap();
-        let mut map: Vec<i32> = (0..=at.most(&tables)).map(|total| 2 * total as i32).collect();
-        let odd = chance.below(map.len());
-        map[odd] += 3;
-        let mapped = Tables::new(Game { map: Some(map), ..game.clone() }).unwrap();
-        let general = solvers[0].solve(&mapped, &at).unwrap();
-        let expected = if [0, 1].contains(&(value - odd as i32)) { odd as i32 + 1 } else { value };
-        assert_eq!(general / 2, expected, "{value} {odd} {}", told(&game, &at));
+        as_all_games_are_searched(&mut solvers[0], &game, &at, &mut chance);
     }
 }
 

@@ -19,6 +19,12 @@ use crate::tricks::Play;
 pub(super) type Power = u32;
 pub(super) const TRUMP: Power = 64;
 
+/// What sets these questions apart in the table from those of the search of all games (see [`Goal::place`]), which a map
+/// may put to the same position.
+///
+/// [`Goal::place`]: super::goal::Goal::place
+const PLACE: u32 = 1 << 22;
+
 /// The card of a power.
 #[inline]
 pub(super) fn card_of(power: Power) -> Cards {
@@ -169,7 +175,7 @@ impl<'a> Counting<'a> {
         }
         let (shape, private) = self.frame.merged(self.shape, self.held, &self.hands);
         let need = self.needs[0] as i16;
-        let spot = Spot { shape, place: u32::from(seat), picture: self.picture };
+        let spot = Spot { shape, place: PLACE | u32::from(seat), picture: self.picture };
         let hint = match self.table.find(self.frame, &spot, need) {
             Ok(entry) => {
                 self.stats.hits += 1;
