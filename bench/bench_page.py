@@ -30,9 +30,9 @@ RESULTS = Path(__file__).with_name("results") / "page.json"
 SLOWER = 4
 LINE = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.6e6 / 8}
 # Says when what one came for can be pressed: it is there, enabled, drawn, and the page has nothing left to do before it
-# answers; milliseconds since the address was asked for.  It only listens, so that looking costs the page nothing; and
-# since a page that a debugger looks at, as here, has its whole script read anew for the stack of the first Error (Svelte
-# makes one as it loads), which nobody's phone does, errors go without their stacks.
+# answers; milliseconds since the address was asked for.  It only listens, so that looking costs the page nothing.
+# A page that a debugger looks at, as here, has its whole script read anew for the stack of the first Error (Svelte
+# makes one as it loads), which nobody's phone does: errors go without their stacks.
 INTERACTIVE = """(what => {
   Error.stackTraceLimit = 0;
   const seen = new MutationObserver(() => {
