@@ -107,9 +107,9 @@ impl Frame {
         (suit, above.count_ones() as u8)
     }
 
-    /// The card of a suit that so many in the hands are higher than, 255 if there is none.
-    pub fn nth(&self, held: Cards, suit: usize, place: u8) -> u8 {
-        let mut cards = held & self.tables.suits[suit];
+    /// The card of a suit that so many in the hands are higher than, as [`Frame::place_of`] told it; 255 if there is none.
+    pub fn nth(&self, held: Cards, (suit, place): (u8, u8)) -> u8 {
+        let mut cards = held & self.tables.suits.get(suit as usize).copied().unwrap_or(0);
         for _ in 0..place {
             if cards == 0 {
                 break;

@@ -12,7 +12,7 @@ use super::goal::Goal;
 use super::table::{NOTHING, Spot, Table};
 use super::trumps::Trumps;
 use super::{Stats, Stopped};
-use crate::tables::{Cards, Follow, MAX_CARDS, MAX_PLAYERS, MAX_SUITS, Tables, cards_in};
+use crate::tables::{Cards, Follow, MAX_CARDS, MAX_PLAYERS, Tables, cards_in};
 use crate::tricks::{Play, Trick};
 
 /// A trick under way.
@@ -185,8 +185,7 @@ impl<'a> Catch<'a> {
                 self.stats.hits += 1;
                 return (entry.least >= need, frame.from_tops(self.held, entry.tops));
             }
-            Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
-            Err((suit, at)) => frame.nth(self.held, suit as usize, at),
+            Err(best) => frame.nth(self.held, best),
         };
         if let Some(found) = self.caught(seat) {
             return found;

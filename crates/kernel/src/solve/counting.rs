@@ -11,7 +11,7 @@ use super::search::Found;
 use super::table::{NOTHING, Spot, Table};
 use super::weigh::Habits;
 use super::{Stats, Stopped};
-use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, Tables, cards_in};
+use crate::tables::{Cards, Follow, MAX_PLAYERS, Tables, cards_in};
 use crate::tricks::Play;
 
 /// What a card is worth in the trick under way: its number and one, and so much more for a trump; nothing for a card
@@ -182,8 +182,7 @@ impl<'a> Counting<'a> {
                 let (reached, tops) = (entry.least >= need, entry.tops);
                 return Ok((reached, self.frame.from_tops(self.held, tops)));
             }
-            Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
-            Err((suit, at)) => self.frame.nth(self.held, suit as usize, at),
+            Err(best) => self.frame.nth(self.held, best),
         };
         if let Some(found) = self.counted(seat) {
             return Ok(found);

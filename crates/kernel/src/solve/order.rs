@@ -19,17 +19,6 @@ pub(super) struct Order {
 }
 
 impl Order {
-    pub const EMPTY: Order = Order { scores: [0; MOST], number: 0 };
-
-    /// One more card.
-    #[inline]
-    pub fn push(&mut self, card: u8, score: i32) {
-        if self.number < MOST {
-            self.scores[self.number] = score * 64 + i32::from(card);
-            self.number += 1;
-        }
-    }
-
     /// The order of `cards` for `seat` at `trick`, to which the seats can put `tops` once it has begun.
     pub fn new<G: Goal>(
         search: &Search<'_, G>,

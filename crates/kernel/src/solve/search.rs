@@ -5,8 +5,8 @@
 //! cards count, not their ranks.  So the answer fits more than one position (partition search), and in a node whose
 //! mover has failed with a card below all that mattered, his other cards down there need not be tried.
 //!
-//! It takes every game.  Whist has a search of its own (`counting.rs`), which rests on the same table and what mattered,
-//! and so have two players with few cards (`duel.rs`).
+//! It takes every game.  Whist and games with points in the trumps alone have searches of their own (`counting.rs`,
+//! `catch.rs`), which rest on the same table and what mattered, and so have two players with few cards (`duel.rs`).
 
 use std::sync::atomic::AtomicBool;
 
@@ -15,7 +15,7 @@ use super::goal::Goal;
 use super::order::{NOBODY, Order, tops};
 use super::table::{NOTHING, Spot, Table};
 use super::{Stats, Stopped};
-use crate::tables::{Cards, Follow, MAX_PLAYERS, MAX_SUITS, cards_in};
+use crate::tables::{Cards, Follow, MAX_PLAYERS, cards_in};
 use crate::tricks::{Play, Trick};
 
 /// What a search found: whether side 0 reaches the goal, and the cards that mattered.
@@ -124,8 +124,7 @@ impl<'a, G: Goal> Search<'a, G> {
                 let (reached, tops) = (entry.least >= need, entry.tops);
                 return Ok((reached, self.frame.from_tops(self.held, tops)));
             }
-            Err((suit, _)) if suit as usize >= MAX_SUITS => u8::MAX,
-            Err((suit, at)) => self.frame.nth(self.held, suit as usize, at),
+            Err(best) => self.frame.nth(self.held, best),
         };
         self.leader = seat;
         let whole = self.whole;

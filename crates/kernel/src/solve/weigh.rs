@@ -137,9 +137,9 @@ const TRUMP: Signs = Signs {
 impl Counting<'_> {
     /// The order of `cards`, of which `seat` leads one.
     pub fn weigh_leads(&self, seat: u8, cards: Cards) -> Order {
-        let mut order = Order::EMPTY;
+        let mut order = Order::empty();
         if cards & (cards - 1) == 0 {
-            order.push(cards.trailing_zeros() as u8, 0);
+            order.add(cards.trailing_zeros() as u8, 0);
             return order;
         }
         for suit in self.tables.suits {
@@ -202,15 +202,15 @@ impl Counting<'_> {
             if killer == card {
                 score += signs.killer;
             }
-            order.push(card, score);
+            order.add(card, score);
         }
     }
 
     /// The order of `cards`, of which `seat` puts one to `trick`.
     pub fn weigh(&self, seat: u8, trick: &Lying, cards: Cards, tops: &[Power; MAX_PLAYERS]) -> Order {
-        let mut order = Order::EMPTY;
+        let mut order = Order::empty();
         if cards & (cards - 1) == 0 {
-            order.push(cards.trailing_zeros() as u8, 0);
+            order.add(cards.trailing_zeros() as u8, 0);
             return order;
         }
         let hand = self.hands[seat as usize];
@@ -246,7 +246,7 @@ impl Counting<'_> {
                 if killer == card {
                     score += 26;
                 }
-                order.push(card, score);
+                order.add(card, score);
             }
         }
         order
