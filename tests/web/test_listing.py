@@ -160,10 +160,16 @@ def test_who_opens_many_at_once_gets_no_more_than_he_may_have(tmp_path: Path):
         assert len(bob.get("/api/tables")) == len(bob.get("/api/sheets")) == 3
 
 
-def test_a_rematch_is_counted_among_the_tables_of_its_host(tmp_path: Path):
+def test_a_rematch_is_counted_among_the_tables_of_its_host_and_never_refused(tmp_path: Path):
     with service(tmp_path, msgspec.structs.replace(CONFIG, most_open=1)) as client:
         bob = Someone(client, "Bob")
         one = table(bob)
-        for command in ("end", "rematch"):
-            bob.post(f"/api/tables/{one}/commands", {"do": command, "id": command})
-        bob.post("/api/tables", {"game": "pedro", "seat": "S"}, 429)
+        bob.post(f"/api/tables/{one}/commands", {"do": "end", "id": "end"})
+        two, terms = table(bob), {"game": "pedro", "seat": "S"}
+        bob.post(f"/api/tables/{one}/commands", {"do": "rematch", "id": "rematch"})
+        refused = bob.post("/api/tables", terms, 429)
+        assert refused["detail"] == "You have more than 1 tables open, and no more are kept here: end or close some."
+        bob.post(f"/api/tables/{two}/commands", {"do": "end", "id": "end"})
+        bob.post("/api/tables", terms, 429)
+        bob.post(f"/api/tables/{one}.2/commands", {"do": "end", "id": "end"})
+        bob.post("/api/tables", terms, 201)

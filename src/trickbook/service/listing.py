@@ -157,16 +157,22 @@ class Lister:
         """What ``begin`` opens for ``person``, who may have ``most`` neither closed nor over; else raises ``Problem``.
 
         ``begin`` is told how many may not be closed, over or not; by then others may have been opened: it raises
-        ``Taken``, and all are counted again.
+        ``Taken``, and all are counted again.  A rematch counts, too, and is not opened here: it takes the place of the
+        table whose match is over, so there may be more than ``most``.
         """
         for _ in range(TRIES):
             heads = await self.store.streams_of(person, opened=True)
             over = await self._over(heads) if len(heads) >= most else 0
-            if sum(head.kind == self.kind for head in heads) - over >= most:
+            now = sum(head.kind == self.kind for head in heads) - over
+            if now >= most:
                 break
             with suppress(Taken):
                 return await begin(most + over)
-        raise Problem("too-many", f"You have {most} {self.kind}s open, and no more are kept here: end or close one.")
+        else:
+            now = most
+        many, less = ("", "one") if now == most else ("more than ", "some")
+        told = f"You have {many}{most} {self.kind}s open, and no more are kept here: end or close {less}."
+        raise Problem("too-many", told)
 
     async def _over(self, heads: Iterable[Head]) -> int:
         """How many are over, as far as is known: of many only some are read, and the others on asking again."""
