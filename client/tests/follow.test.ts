@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
+import { early } from "../src/lib/early";
 import { Follower, type Following, type Wire } from "../src/lib/follow";
+import { ask } from "../src/lib/session.svelte";
 import type { Sight, Told } from "../src/lib/wire";
 
 // A service at the other end of the wire, that the test speaks for.
@@ -305,5 +307,15 @@ describe("waking", () => {
     vi.advanceTimersByTime(12000);
     expect(service.wires).toHaveLength(2);
     expect(service.wires[0]!.closed).toBe(true);
+  });
+});
+
+describe("A wire opened before it was known who is here", () => {
+  it.each([["nobody", null, 1], ["somebody", { id: "a", name: "Ann" }, 0]])("is closed where nobody follows, and left to who does: %s", async (_, me, closed) => {
+    const close = vi.fn();
+    Object.assign(early, { wire: { close }, me: Promise.resolve(new Response(JSON.stringify(me))) });
+    await ask();
+    expect(close).toHaveBeenCalledTimes(closed);
+    expect("wire" in early).toBe(!closed);
   });
 });

@@ -1,5 +1,6 @@
 // Who is here in this browser.
 import { me, Refusal } from "./api";
+import { taken } from "./early";
 import type { Me } from "./wire";
 
 interface Session {
@@ -20,5 +21,6 @@ export async function ask(): Promise<void> {
     session.away = !(error instanceof Refusal && error.problem.status > 0 && error.problem.status < 500);
     if (!session.away) session.me = null;
   }
+  if (session.me === null) taken("wire")?.close(); // nobody follows anything here
   session.asked = true;
 }
