@@ -204,3 +204,56 @@ def test_cards_half_chosen_and_words_half_said_are_there_again_after_a_reload(so
     expect(chosen).to_have_count(2)
     ann.page.get_by_role("button", name="Talk").click()
     expect(ann.page.get_by_label("Your words")).to_have_value("one moment")
+
+
+# On to where something has lain, and led back from there.
+FORWARD = """() => new Promise((done) => {
+  let come = 0;
+  addEventListener("popstate", () => ++come === 2 && done());
+  history.forward();
+})"""
+
+
+def test_the_way_back_takes_away_what_lies_over_the_table_and_only_then_leaves_it(someone):
+    ann: Someone = someone()
+    ann.come_in("Ann")
+    ann.open_table()
+    page, lies = ann.page, ann.page.locator("dialog[open]")
+    table = page.url
+
+    def opens(name: str) -> None:
+        page.get_by_role("button", name=name, exact=True).click()
+        expect(lies).to_be_visible()
+        page.wait_for_function("() => history.state?.over === 1")
+
+    def lies_nothing() -> None:
+        expect(lies).to_have_count(0)
+        page.wait_for_function("() => history.state === null")
+        assert page.url == table
+
+    opens("More")
+    lies.get_by_role("button", name="Are the deals fair?").click()  # one takes the other's place
+    expect(page.get_by_role("dialog", name="Are the deals fair?")).to_be_visible()
+    page.evaluate("history.back()")
+    lies_nothing()
+    opens("Talk")
+    page.evaluate("history.back()")
+    lies_nothing()
+    expect(page.get_by_role("button", name="Talk", exact=True)).to_be_focused()
+    opens("More")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Talk", exact=True).click()  # before the browser has gone back
+    expect(lies).to_be_visible()
+    page.wait_for_function("() => history.state?.over === 1")
+    page.reload()
+    lies_nothing()
+    page.evaluate(FORWARD)
+    lies_nothing()
+    opens("More")
+    lies.get_by_role("link", name="Settings").click()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    page.evaluate("history.back()")
+    expect(page.locator("main.table")).to_be_visible()
+    lies_nothing()
+    page.evaluate("history.back()")
+    expect(page.get_by_role("heading", name="Good to see you, Ann")).to_be_visible()
