@@ -5,25 +5,15 @@
 use std::time::Instant;
 
 use _native::{Follow, Game, Position, Settings, Solver, Suit, Tables};
+use common::{Chance, whist};
 
-struct Chance(u64);
+#[path = "../tests/common/mod.rs"]
+mod common;
 
-impl Chance {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94D0_49BB_1331_11EB);
-        ((mixed ^ mixed >> 31) % end as u64) as usize
-    }
-
-    fn pack(&mut self, number: usize) -> Vec<u8> {
-        let mut pack: Vec<u8> = (0..number as u8).collect();
-        for last in (1..number).rev() {
-            pack.swap(last, self.below(last + 1));
-        }
-        pack
-    }
+fn pack(chance: &mut Chance, number: usize) -> Vec<u8> {
+    let mut pack: Vec<u8> = (0..number as u8).collect();
+    chance.shuffle(&mut pack);
+    pack
 }
 
 fn suits(lengths: [usize; 4], trump: usize) -> Vec<Suit> {
@@ -35,20 +25,6 @@ fn suits(lengths: [usize; 4], trump: usize) -> Vec<Suit> {
             Suit { cards, trump: suit == trump }
         })
         .collect()
-}
-
-fn whist(trump: usize) -> Game {
-    Game {
-        sides: vec![0, 1, 0, 1],
-        suits: suits([13; 4], trump),
-        strength: (0..52).map(|card| card % 13).collect(),
-        points: vec![0; 52],
-        trick_points: 1,
-        last_trick: 0,
-        follow: Follow::MustFollow,
-        may_bury: 0,
-        map: None,
-    }
 }
 
 fn deals(file: &str) -> Vec<(Game, Position)> {
@@ -83,7 +59,7 @@ fn points(chance: &mut Chance, must_trump: bool) -> (Game, Position) {
     };
     // nine each; trumps are kept and each hand is filled to six from the rest
     loop {
-        let pack = chance.pack(52);
+        let pack = pack(chance, 52);
         let mut position = Position { leader: chance.below(4) as u8, ..Position::default() };
         let mut stock: Vec<u8> = pack[36..].to_vec();
         for seat in 0..4 {
@@ -110,7 +86,7 @@ fn points(chance: &mut Chance, must_trump: bool) -> (Game, Position) {
 
 /// Nine cards each of two players out of four packs of 32, scores near the rubicon, what the settlement makes of it.
 fn last_nine(chance: &mut Chance) -> (Game, Position) {
-    let mut kinds: Vec<u8> = chance.pack(128).into_iter().map(|card| card / 4).take(18).collect();
+    let mut kinds: Vec<u8> = pack(chance, 128).into_iter().map(|card| card / 4).take(18).collect();
     let mut order: Vec<usize> = (0..18).collect();
     order.sort_by_key(|&place| kinds[place]);
     let mut position = Position { leader: chance.below(2) as u8, ..Position::default() };

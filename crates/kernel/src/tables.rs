@@ -25,6 +25,30 @@ pub fn cards_in(mut set: Cards) -> impl Iterator<Item = u8> {
     })
 }
 
+/// The highest of `cards`, as a set.
+#[inline]
+pub(crate) fn highest(cards: Cards) -> Cards {
+    if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }
+}
+
+/// The lowest of `cards`, as a set.
+#[inline]
+pub(crate) fn lowest(cards: Cards) -> Cards {
+    cards & cards.wrapping_neg()
+}
+
+/// How many cards there are.
+#[inline]
+pub(crate) fn count(cards: Cards) -> i32 {
+    cards.count_ones() as i32
+}
+
+/// The cards of `cards` above the highest of `others`, which are of the same suit.
+#[inline]
+pub(crate) fn over(cards: Cards, others: Cards) -> Cards {
+    if others == 0 { cards } else { cards & !(u64::MAX >> others.leading_zeros()) }
+}
+
 /// Something that cannot be: the argument that is wrong, the card it is about if it is about one, and what is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Invalid {

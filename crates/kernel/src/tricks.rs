@@ -60,6 +60,12 @@ impl Trick {
 }
 
 impl Tables {
+    /// The seat that plays after `seat`.
+    #[inline]
+    pub(crate) fn after(&self, seat: u8) -> u8 {
+        if seat as usize + 1 == self.players { 0 } else { seat + 1 }
+    }
+
     /// Whether `card`, played later, beats `best`, the best card of a trick so far.
     #[inline]
     pub fn beats(&self, card: u8, best: u8) -> bool {
@@ -212,13 +218,13 @@ impl Play {
         }
         self.owed = 0;
         self.trick.add(tables, seat, card);
-        let mut next = self.after(tables, seat);
+        let mut next = tables.after(seat);
         while next != self.leader {
             if self.hands[next as usize] != 0 {
                 self.to_act = next;
                 return Outcome::Open;
             }
-            next = self.after(tables, next);
+            next = tables.after(next);
         }
         self.close(tables)
     }
@@ -237,16 +243,11 @@ impl Play {
         self.leader = winner;
         if !self.is_over() {
             while self.hands[self.leader as usize] == 0 {
-                self.leader = self.after(tables, self.leader);
+                self.leader = tables.after(self.leader);
             }
         }
         self.to_act = self.leader;
         Outcome::Won { winner, points }
-    }
-
-    #[inline]
-    fn after(&self, tables: &Tables, seat: u8) -> u8 {
-        if seat as usize + 1 == tables.players { 0 } else { seat + 1 }
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
 use _native::{Follow, Game, Position, Settings, SolveError, Solver, Stopped, Suit, Tables, Trick};
-use common::{Chance, Rules, game, position, told};
+use common::{Chance, Rules, game, position, told, whist};
 
 fn some(seed: u64, number: usize, cards: usize, longest: usize) -> Vec<(Game, Position)> {
     let mut chance = Chance(seed);
@@ -41,20 +41,8 @@ fn keys_of_what_matters_tell_the_same_as_keys_of_every_card() {
 }
 
 /// Whist with so many cards a hand, of the whole pack, and trumps or none.
-fn whist(chance: &mut Chance, cards: usize) -> (Game, Position) {
-    let trump = chance.below(5);
-    let suits = (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == trump }).collect();
-    let game = Game {
-        sides: vec![0, 1, 0, 1],
-        suits,
-        strength: (0..52).map(|card| card % 13).collect(),
-        points: vec![0; 52],
-        trick_points: 1,
-        last_trick: 0,
-        follow: Follow::MustFollow,
-        may_bury: 0,
-        map: None,
-    };
+fn ending(chance: &mut Chance, cards: usize) -> (Game, Position) {
+    let game = whist(chance.below(5));
     let mut position = Position { leader: chance.below(4) as u8, ..Position::default() };
     let mut pack: Vec<u8> = (0..52).collect();
     for hand in &mut position.hands {
@@ -85,7 +73,7 @@ fn at_whist_they_do_so_from_further_back() {
     let settings = |exact_keys| Settings { exact_keys, ..Settings::default() };
     let mut solvers = [Solver::new(settings(false)), Solver::new(settings(true))];
     for case in 0..cases {
-        let (game, at) = whist(&mut chance, 6 + case % 3);
+        let (game, at) = ending(&mut chance, 6 + case % 3);
         let tables = Tables::new(game.clone()).unwrap();
         let [told_by, exact] = solvers.each_mut().map(|solver| solver.solve_cards(&tables, &at).unwrap());
         assert_eq!(told_by, exact, "{}", told(&game, &at));
@@ -102,7 +90,7 @@ fn questions_about_totals_and_about_values_do_not_mix_at_whist() {
     let cases = std::env::var("KERNEL_ENDINGS").map_or(150, |number| number.parse().unwrap());
     let mut solver = Solver::new(Settings::default());
     for _ in 0..cases / 3 {
-        let (game, at) = whist(&mut chance, 4);
+        let (game, at) = ending(&mut chance, 4);
         let map = (0..=4).map(|_| chance.below(4) as i32).collect(); // of which some rise and some do not
         let game = Game { map: Some(map), ..game };
         let rules = Rules::new(&game);
@@ -113,9 +101,7 @@ fn questions_about_totals_and_about_values_do_not_mix_at_whist() {
 
 #[test]
 fn what_hangs_on_rank_between_partners_is_kept() {
-    let suits = (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == 3 }).collect();
-    let (game, _) = whist(&mut Chance(0), 1);
-    let tables = Tables::new(Game { suits, ..game }).unwrap();
+    let tables = Tables::new(whist(3)).unwrap();
     let at = Position {
         hands: [75_297_071_108, 6_328_521, 18_838_280_209_410, 17_188_342_064],
         leader: 1,
@@ -266,17 +252,6 @@ fn a_search_stops_at_its_limit_and_when_it_is_cancelled() {
     let mut solver = Solver::new(Settings { nodes: 3, ..Settings::default() });
     let stopped = Err(SolveError::Stopped(Stopped::Nodes));
     assert_eq!(solver.solve_cards(&tables, &at), stopped);
-    let whist = Game {
-        sides: vec![0, 1, 0, 1],
-        suits: (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == 0 }).collect(),
-        strength: (0..52).map(|card| card % 13).collect(),
-        points: vec![0; 52],
-        trick_points: 1,
-        last_trick: 0,
-        follow: _native::Follow::MustFollow,
-        may_bury: 0,
-        map: None,
-    };
     let mut pack: Vec<u8> = (0..52).collect();
     Chance(3).shuffle(&mut pack);
     let mut at = Position::default();
@@ -285,8 +260,8 @@ fn a_search_stops_at_its_limit_and_when_it_is_cancelled() {
     }
     let cancel = Some(Arc::new(AtomicBool::new(true)));
     let mut solver = Solver::new(Settings { cancel, ..Settings::default() });
-    let tables = Tables::new(whist).unwrap();
-    assert_eq!(solver.solve(&tables, &at), Err(SolveError::Stopped(Stopped::Cancelled)));
+    let cancelled = Err(SolveError::Stopped(Stopped::Cancelled));
+    assert_eq!(solver.solve(&Tables::new(whist(0)).unwrap(), &at), cancelled);
     assert!(solver.stats().nodes < 2_048);
 }
 

@@ -17,7 +17,7 @@ impl Frame {
             let first = cards.trailing_zeros() as usize;
             for (seat, &hand) in hands.iter().enumerate() {
                 if hand & cards == cards {
-                    let (from, to) = (self.weight[seat][first], self.private[seat]);
+                    let (from, to) = (self.weight[first], self.private[seat]);
                     shape = shape.wrapping_add(u128::from(cards.count_ones()) * to.wrapping_sub(from));
                     private |= cards;
                 }
@@ -29,9 +29,44 @@ impl Frame {
     /// The plain cards of `hand`, without the suit led, that can neither be followed nor beaten but by trumps: one is as
     /// good as another.
     #[inline]
-    pub fn alike(&self, held: Cards, hand: Cards) -> Cards {
+    fn alike(&self, held: Cards, hand: Cards) -> Cards {
         let others = held & !hand;
         self.plain.iter().filter(|&cards| others & cards == 0).fold(0, |alike, cards| alike | hand & cards)
+    }
+
+    /// Of the `legal` cards of `hand` to a trick of the suit `led` one of each that come to the same.
+    #[inline]
+    pub fn choices(&self, held: Cards, legal: Cards, hand: Cards, best: Cards, led: Cards) -> Cards {
+        let different = self.different(held, legal, hand, best);
+        let plain = different & !self.tables.trumps & !led;
+        if plain & plain.wrapping_sub(1) == 0 {
+            return different;
+        }
+        let alike = different & self.alike(held, hand & !led);
+        different ^ alike & alike.wrapping_sub(1)
+    }
+
+    /// The cards of the suit of `card` from the lowest that `mattered` up.
+    #[inline]
+    pub fn known(&self, card: u8, mattered: Cards) -> Cards {
+        let suit = self.tables.suit_cards(card);
+        let cards = mattered & suit;
+        if cards == 0 { 0 } else { self.from[cards.trailing_zeros() as usize] & suit }
+    }
+
+    /// What mattered besides when `card` of `hand` has failed, which rests on the `known` cards of its suit and no lower
+    /// ones: his cards of the same points below them would do no better, and are passed over.
+    #[inline]
+    pub fn passed(&self, held: Cards, card: u8, hand: Cards, best: Cards, known: Cards, left: &mut Cards) -> Cards {
+        if known >> card & 1 != 0 {
+            return 0;
+        }
+        let peers = self.peers[card as usize];
+        let below = *left & peers & !known;
+        *left &= !below;
+        // those that are equal to the card only as long as it is known that nothing lies between
+        let top = 63 - (below | 1 << card).leading_zeros() as u8;
+        if hand & peers & known != 0 && self.equals(held, top, hand, best) & known != 0 { 1 << top } else { 0 }
     }
 
     /// One card of each run of `legal` that no card of another hand, nor the `best` of the trick, divides: the lowest.

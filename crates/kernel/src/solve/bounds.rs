@@ -5,34 +5,13 @@
 //! partners sit opposite.
 
 use super::frame::Frame;
-use crate::tables::{Cards, MAX_PLAYERS};
+use crate::tables::{Cards, MAX_PLAYERS, count, highest};
 
 /// A number of tricks and the cards that it rests on.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sure {
     pub tricks: i32,
     pub mattered: Cards,
-}
-
-#[inline]
-pub(super) fn highest(cards: Cards) -> Cards {
-    if cards == 0 { 0 } else { 1 << (63 - cards.leading_zeros()) }
-}
-
-#[inline]
-pub(super) fn lowest(cards: Cards) -> Cards {
-    cards & cards.wrapping_neg()
-}
-
-#[inline]
-pub(super) fn count(cards: Cards) -> i32 {
-    cards.count_ones() as i32
-}
-
-/// The cards of `cards` above the highest of `others`, which are of the same suit.
-#[inline]
-pub(super) fn over(cards: Cards, others: Cards) -> Cards {
-    if others == 0 { cards } else { cards & !(u64::MAX >> others.leading_zeros()) }
 }
 
 /// The tricks that one hand of the side not on lead takes sooner or later: of its best trumps, as many more as it has than

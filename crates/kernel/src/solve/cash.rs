@@ -5,9 +5,9 @@
 //! ruff.  Who follows plays his lowest; what else is thrown on a trick is never a card that the plan needs, since the
 //! plan takes no more tricks than a hand has cards.
 
-use super::bounds::{Sure, count, highest, lowest, outnumber, over};
+use super::bounds::{Sure, outnumber};
 use super::frame::Frame;
-use crate::tables::{Cards, MAX_PLAYERS, MAX_SUITS, Tables};
+use crate::tables::{Cards, MAX_PLAYERS, MAX_SUITS, Tables, count, highest, lowest, over};
 
 const NO_SUIT: usize = MAX_SUITS;
 

@@ -3,15 +3,12 @@
 //! It is the search of `search.rs` for the game of whist alone: the question is how many tricks a side wins, and what
 //! the sides are sure of without search (`sure.rs`) settles most moments of it.
 
-use std::sync::atomic::AtomicBool;
-
-use super::bounds::{highest, lowest};
+use super::board::Board;
 use super::frame::Frame;
+use super::limits::Stopped;
 use super::search::Found;
-use super::table::{NOTHING, Spot, Table};
 use super::weigh::Habits;
-use super::{Stats, Stopped};
-use crate::tables::{Cards, Follow, MAX_PLAYERS, Tables, cards_in};
+use crate::tables::{Cards, Follow, MAX_PLAYERS, Tables, highest};
 use crate::tricks::Play;
 
 /// What a card is worth in the trick under way: its number and one, and so much more for a trump; nothing for a card
@@ -46,20 +43,8 @@ pub(super) struct Lying {
 
 /// One question to one position.
 pub(super) struct Counting<'a> {
-    pub frame: &'a Frame,
+    pub board: Board<'a>,
     pub tables: &'a Tables,
-    table: &'a mut Table,
-    stats: &'a mut Stats,
-    limit: u64,
-    cancel: Option<&'a AtomicBool>,
-    pub hands: [Cards; MAX_PLAYERS],
-    /// All cards in the hands.
-    pub held: Cards,
-    /// All cards that were in the hands at the start of the trick.
-    whole: Cards,
-    shape: u128,
-    /// The picture of the start of the trick.
-    picture: u128,
     /// How many tricks are left, with the one under way.
     pub left: i32,
     /// How many of them each side needs for its answer.
@@ -95,35 +80,10 @@ pub(super) fn fits(frame: &Frame, play: &Play) -> bool {
 }
 
 impl<'a> Counting<'a> {
-    /// A search from `play` for whether side 0 wins `need` of the tricks left.
-    pub fn new(
-        frame: &'a Frame,
-        table: &'a mut Table,
-        stats: &'a mut Stats,
-        (limit, cancel): (u64, Option<&'a AtomicBool>),
-        play: &Play,
-        need: i32,
-        habits: &'a mut Habits,
-    ) -> Counting<'a> {
+    /// A search from `play`, which is the moment on the `board`, for whether side 0 wins `need` of the tricks left.
+    pub fn new(board: Board<'a>, play: &Play, need: i32, habits: &'a mut Habits) -> Counting<'a> {
         let left = i32::from(play.tricks_left);
-        let held = play.hands.iter().fold(0, |set, hand| set | hand);
-        Counting {
-            frame,
-            tables: &frame.tables,
-            table,
-            stats,
-            limit,
-            cancel,
-            hands: play.hands,
-            held,
-            whole: held,
-            shape: frame.shape(&play.hands),
-            picture: frame.picture(&play.hands),
-            left,
-            needs: [need, left - need + 1],
-            habits,
-            hint: u8::MAX,
-        }
+        Counting { tables: &board.frame.tables, board, left, needs: [need, left - need + 1], habits, hint: u8::MAX }
     }
 
     /// Answers the question.
@@ -173,51 +133,35 @@ impl<'a> Counting<'a> {
         if self.left == 1 {
             return Ok(self.last(seat, side));
         }
-        let (shape, private) = self.frame.merged(self.shape, self.held, &self.hands);
-        let need = self.needs[0] as i16;
-        let spot = Spot { shape, place: PLACE | u32::from(seat), picture: self.picture };
-        let hint = match self.table.find(self.frame, &spot, need) {
-            Ok(entry) => {
-                self.stats.hits += 1;
-                let (reached, tops) = (entry.least >= need, entry.tops);
-                return Ok((reached, self.frame.from_tops(self.held, tops)));
-            }
-            Err(best) => self.frame.nth(self.held, best),
+        let asked = match self.board.ask(PLACE | u32::from(seat), self.needs[0] as i16) {
+            Ok(found) => return Ok(found),
+            Err(asked) => asked,
         };
         if let Some(found) = self.counted(seat) {
             return Ok(found);
         }
-        self.hint = hint;
-        let (reached, mattered) = self.leads(seat, side == 0)?;
-        let mattered = mattered & !private;
-        let tops = self.frame.tops(self.held, mattered);
-        let best = if reached == (side == 0) {
-            self.frame.place_of(self.held, self.habits.killer[self.left as usize][seat as usize])
-        } else {
-            NOTHING
-        };
-        self.table.store(self.frame, &spot, tops, (need, reached), best);
-        Ok((reached, mattered))
+        self.hint = asked.hint;
+        let found = self.leads(seat, side == 0)?;
+        let settled = (found.0 == (side == 0)).then_some(self.habits.killer[self.left as usize][seat as usize]);
+        Ok(self.board.keep(&asked, found, settled))
     }
 
     /// The last trick, to which every card is forced.
     #[inline]
     fn last(&self, seat: u8, side: usize) -> (bool, Cards) {
-        let card = self.hands[seat as usize];
+        let card = self.board.hands[seat as usize];
         let suit = self.tables.suits[self.tables.suit_of[card.trailing_zeros() as usize] as usize];
-        let trumps = self.held & self.tables.trumps;
-        let able = if trumps != 0 { trumps } else { self.held & suit };
+        let trumps = self.board.held & self.tables.trumps;
+        let able = if trumps != 0 { trumps } else { self.board.held & suit };
         let best = highest(able);
-        let won = (self.hands[seat as usize] | self.hands[seat as usize ^ 2]) & best != 0;
+        let won = (self.board.hands[seat as usize] | self.board.hands[seat as usize ^ 2]) & best != 0;
         (won == (side == 0), if able == best { 0 } else { best })
     }
 
     /// Tries the leads of `seat`, who is of side 0 or not.
     fn leads(&mut self, seat: u8, mine: bool) -> Found {
-        let hand = self.hands[seat as usize];
-        let mut left = self.frame.different(self.held, hand, hand, 0);
-        let alike = left & self.frame.alike(self.held, hand);
-        left ^= alike & alike.wrapping_sub(1);
+        let hand = self.board.hands[seat as usize];
+        let mut left = self.board.frame.choices(self.board.held, hand, hand, 0, 0);
         let mut order = self.weigh_leads(seat, left);
         let mut mattered = 0;
         while let Some(card) = order.next(left) {
@@ -230,7 +174,8 @@ impl<'a> Counting<'a> {
                 self.habits.killer[self.left as usize][seat as usize] = card;
                 return Ok((reached, cards));
             }
-            mattered |= cards | self.passed(card, hand, 0, cards, &mut left);
+            let known = self.board.frame.known(card, cards);
+            mattered |= cards | self.board.frame.passed(self.board.held, card, hand, 0, known, &mut left);
         }
         Ok((!mine, mattered))
     }
@@ -245,18 +190,14 @@ impl<'a> Counting<'a> {
             return Ok(found);
         }
         let mine = self.tables.side[seat as usize] == 0;
-        let hand = self.hands[seat as usize];
+        let hand = self.board.hands[seat as usize];
         let suit = hand & trick.suit;
         let best = card_of(trick.best);
         let legal = if suit != 0 { suit } else { hand };
         if legal & (legal - 1) == 0 {
             return self.put(seat, legal.trailing_zeros() as u8, trick);
         }
-        let mut left = self.frame.different(self.held, legal, hand, best);
-        if suit == 0 {
-            let alike = left & self.frame.alike(self.held, hand);
-            left ^= alike & alike.wrapping_sub(1);
-        }
+        let mut left = self.board.frame.choices(self.board.held, legal, hand, best, trick.suit);
         let mut order = self.weigh(seat, trick, left, &tops);
         let mut mattered = 0;
         while let Some(card) = order.next(left) {
@@ -266,26 +207,10 @@ impl<'a> Counting<'a> {
                 self.habits.killer[self.left as usize + 16][seat as usize] = card;
                 return Ok((reached, cards));
             }
-            mattered |= cards | self.passed(card, hand, best, cards, &mut left);
+            let known = self.board.frame.known(card, cards);
+            mattered |= cards | self.board.frame.passed(self.board.held, card, hand, best, known, &mut left);
         }
         Ok((!mine, mattered))
-    }
-
-    /// `card` of `hand` has failed, which rests on `cards`: his cards of the suit below all that mattered would do no
-    /// better, and are passed over; what mattered besides.
-    #[inline]
-    fn passed(&self, card: u8, hand: Cards, best: Cards, cards: Cards, left: &mut Cards) -> Cards {
-        let suit = self.tables.suits[self.tables.suit_of[card as usize] as usize];
-        let low = cards & suit;
-        let known = if low == 0 { 0 } else { suit & !(lowest(low) - 1) };
-        if known >> card & 1 != 0 {
-            return 0;
-        }
-        let below = *left & suit & !known;
-        *left &= !below;
-        // those that are equal to the card only as long as it is known that nothing lies between
-        let top = 63 - (below | 1 << card).leading_zeros() as u8;
-        if self.frame.equals(self.held, top, hand, best) & known != 0 { 1 << top } else { 0 }
     }
 
     /// The power of the best that `seat` and those who play after it can put to `trick`, by seat.
@@ -294,7 +219,7 @@ impl<'a> Counting<'a> {
         let mut tops = [0; MAX_PLAYERS];
         let mut next = seat;
         while next != trick.leader {
-            tops[next as usize] = self.top(self.hands[next as usize], trick.suit);
+            tops[next as usize] = self.top(self.board.hands[next as usize], trick.suit);
             next = (next + 1) & 3;
         }
         tops
@@ -319,16 +244,11 @@ impl<'a> Counting<'a> {
 
     /// `seat` has put `card` to the trick, which is now `trick`.
     fn play(&mut self, seat: u8, card: u8, trick: &Lying) -> Found {
-        self.stats.count(self.limit, self.cancel)?;
-        let (bit, weight) = (1 << card, self.frame.weight[seat as usize][card as usize]);
-        self.hands[seat as usize] ^= bit;
-        self.held ^= bit;
-        self.shape = self.shape.wrapping_sub(weight);
+        self.board.meter.count()?;
+        self.board.flip(seat, 1 << card);
         let next = (seat + 1) & 3;
         let found = if next == trick.leader { self.close(trick) } else { self.follow(next, trick) };
-        self.hands[seat as usize] ^= bit;
-        self.held ^= bit;
-        self.shape = self.shape.wrapping_add(weight);
+        self.board.flip(seat, 1 << card);
         found
     }
 
@@ -339,23 +259,17 @@ impl<'a> Counting<'a> {
         self.needs[side] -= 1;
         let found = match self.settled() {
             Some(found) => Ok((found, 0)),
-            None => self.next(trick),
+            None => {
+                let start = self.board.start;
+                self.board.go_on();
+                let found = self.lead(trick.winner);
+                self.board.start = start;
+                found
+            }
         };
         self.left += 1;
         self.needs[side] += 1;
         let (reached, mattered) = found?;
         Ok((reached, if trick.contested { mattered | card_of(trick.best) } else { mattered }))
-    }
-
-    /// The winner of `trick` leads to the next.
-    fn next(&mut self, trick: &Lying) -> Found {
-        let (picture, whole) = (self.picture, self.whole);
-        for card in cards_in(whole & !self.held) {
-            self.picture = self.frame.without(self.picture, self.whole, card);
-            self.whole ^= 1 << card;
-        }
-        let found = self.lead(trick.winner);
-        (self.picture, self.whole) = (picture, whole);
-        found
     }
 }

@@ -3,12 +3,11 @@
 //! So few cards make so few positions that telling them apart by the cards themselves is quicker than by what matters
 //! of them: what is left in the hands is the key, and the table stays near the processor.
 
-use std::sync::atomic::AtomicBool;
-
 use super::frame::Frame;
 use super::goal::Goal;
-use super::{Stats, Stopped};
-use crate::tables::{Cards, Follow, Tables};
+use super::limits::{Meter, Stopped};
+use super::order::Order;
+use crate::tables::{Cards, Follow, Tables, count};
 use crate::tricks::{Play, Trick};
 
 /// The most cards that are searched in this way.
@@ -58,9 +57,7 @@ impl Memo {
 pub(super) struct Duel<'a, G: Goal> {
     frame: &'a Frame,
     memo: &'a mut Memo,
-    stats: &'a mut Stats,
-    limit: u64,
-    cancel: Option<&'a AtomicBool>,
+    meter: &'a mut Meter,
     goal: G,
     /// Whether a lead draws what the other has of its suit.
     drawing: bool,
@@ -92,15 +89,9 @@ pub(super) fn fits(frame: &Frame, play: &Play) -> bool {
 
 impl<'a, G: Goal> Duel<'a, G> {
     /// A search for `goal`.
-    pub fn new(
-        frame: &'a Frame,
-        memo: &'a mut Memo,
-        stats: &'a mut Stats,
-        (limit, cancel): (u64, Option<&'a AtomicBool>),
-        goal: G,
-    ) -> Duel<'a, G> {
+    pub fn new(frame: &'a Frame, memo: &'a mut Memo, meter: &'a mut Meter, goal: G) -> Duel<'a, G> {
         let drawing = frame.tables.game().follow != Follow::Free;
-        Duel { frame, memo, stats, limit, cancel, goal, drawing }
+        Duel { frame, memo, meter, goal, drawing }
     }
 
     /// Answers the question; the play is not over.
@@ -131,7 +122,7 @@ impl<'a, G: Goal> Duel<'a, G> {
         if self.memo.slots[slot].key == key {
             known = self.memo.slots[slot];
             if known.least >= need || known.most < need {
-                self.stats.hits += 1;
+                self.meter.stats.hits += 1;
                 return Ok(known.least >= need);
             }
         }
@@ -212,12 +203,10 @@ impl<'a, G: Goal> Duel<'a, G> {
         let tables = &self.frame.tables;
         let mine = tables.side[at.leader as usize] == 0;
         let mut left = self.different(cards, at.other, Trick::NOTHING);
-        let mut order = Order::new();
-        if left & (left - 1) != 0 {
-            order.fill(left, |card| if card == hint { i32::MAX >> 8 } else { lead(tables, at, card) });
-        }
-        while let Some(card) = order.next(&mut left) {
-            self.stats.count(self.limit, self.cancel)?;
+        let mut order = Order::of(left, |card| if card == hint { i32::MAX >> 8 } else { lead(tables, at, card) });
+        while let Some(card) = order.next(left) {
+            left &= !(1 << card);
+            self.meter.count()?;
             let mut trick = Trick::EMPTY;
             trick.add(tables, at.leader, card);
             let after = Moment { own: at.own ^ 1 << card, ..*at };
@@ -235,12 +224,10 @@ impl<'a, G: Goal> Duel<'a, G> {
         let seat = 1 - at.leader;
         let mine = tables.side[seat as usize] == 0;
         let mut left = self.different(cards, at.own | 1 << trick.best, trick.led);
-        let mut order = Order::new();
-        if left & (left - 1) != 0 {
-            order.fill(left, |card| follow(tables, at, trick, card));
-        }
-        while let Some(card) = order.next(&mut left) {
-            self.stats.count(self.limit, self.cancel)?;
+        let mut order = Order::of(left, |card| follow(tables, at, trick, card));
+        while let Some(card) = order.next(left) {
+            left &= !(1 << card);
+            self.meter.count()?;
             let mut trick = *trick;
             trick.add(tables, seat, card);
             let points = i32::from(trick.points) + i32::from(tables.game().trick_points);
@@ -294,58 +281,6 @@ impl<'a, G: Goal> Duel<'a, G> {
         }
         different
     }
-}
-
-/// Cards, best first.
-struct Order {
-    /// By card: its score times 64 with its number.
-    scores: [i32; MOST as usize],
-    number: usize,
-}
-
-impl Order {
-    #[inline]
-    fn new() -> Order {
-        Order { scores: [0; MOST as usize], number: 0 }
-    }
-
-    #[inline]
-    fn fill(&mut self, cards: Cards, score: impl Fn(u8) -> i32) {
-        let mut left = cards;
-        while left != 0 {
-            let card = left.trailing_zeros() as u8;
-            left &= left - 1;
-            self.scores[self.number] = score(card) * 64 + i32::from(card);
-            self.number += 1;
-        }
-    }
-
-    /// Takes out the best of those `left`.
-    #[inline]
-    fn next(&mut self, left: &mut Cards) -> Option<u8> {
-        if *left == 0 {
-            return None;
-        }
-        let mut card = left.trailing_zeros() as u8;
-        if self.number > 0 {
-            let mut best = 0;
-            for at in 1..self.number {
-                if self.scores[at] > self.scores[best] {
-                    best = at;
-                }
-            }
-            card = (self.scores[best] & 63) as u8;
-            self.number -= 1;
-            self.scores[best] = self.scores[self.number];
-        }
-        *left &= !(1 << card);
-        Some(card)
-    }
-}
-
-#[inline]
-fn count(cards: Cards) -> i32 {
-    cards.count_ones() as i32
 }
 
 /// How good a lead is; the weights, here as below, are found by trial on random deals.

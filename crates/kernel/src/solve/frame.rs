@@ -31,8 +31,8 @@ pub(super) struct Frame {
     pub bottoms: Cards,
     /// Whether some cards are equally strong.
     pub ties: bool,
-    /// What each card of each seat adds to the shape.
-    pub weight: [[u128; MAX_CARDS]; MAX_PLAYERS],
+    /// What each card in a hand adds to the shape.
+    pub weight: [u128; MAX_CARDS],
     /// The plain suits without points, where a card is as good as another once nobody else holds any.
     pub plain: [Cards; MAX_SUITS],
     /// What a card of a plain suit that nobody else holds adds to the shape, by seat.
@@ -130,7 +130,7 @@ impl Frame {
             from: [0; MAX_CARDS],
             bottoms: tables.suits.iter().fold(0, |set, suit| set | suit & suit.wrapping_neg()),
             ties: false,
-            weight: [[0; MAX_CARDS]; MAX_PLAYERS],
+            weight: [0; MAX_CARDS],
             plain: [0; MAX_SUITS],
             private: [0; MAX_PLAYERS],
             original,
@@ -194,8 +194,8 @@ impl Frame {
                     let size = bits(count);
                     self.exact |= shape + size > 128;
                     if !self.exact && size > 0 {
-                        for card in cards_in(cards) {
-                            self.weight[seat][card as usize] = 1 << shape;
+                        for card in cards_in(cards & play.hands[seat]) {
+                            self.weight[card as usize] = 1 << shape;
                         }
                     }
                     shape += size;
@@ -216,14 +216,9 @@ impl Frame {
         }
     }
 
-    /// The shape of these hands.
-    pub fn shape(&self, hands: &[Cards; MAX_PLAYERS]) -> u128 {
-        if self.exact {
-            return 0;
-        }
-        (0..self.tables.players)
-            .flat_map(|seat| cards_in(hands[seat]).map(move |c| self.weight[seat][c as usize]))
-            .sum()
+    /// The shape of the hands that hold these cards.
+    pub fn shape(&self, held: Cards) -> u128 {
+        if self.exact { 0 } else { cards_in(held).map(|card| self.weight[card as usize]).sum() }
     }
 
     /// The picture of these hands, card by card.

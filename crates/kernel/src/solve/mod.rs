@@ -1,14 +1,15 @@
 //! The exact solver: what best play by both sides comes to, with all cards known.
 
 use std::fmt;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
 
+use self::board::Board;
 use self::catch::Catch;
 use self::counting::Counting;
 use self::duel::{Duel, Memo};
 use self::frame::Frame;
 use self::goal::{Goal, Ranks, Total, Value};
+use self::limits::Meter;
+pub use self::limits::{Settings, Stats, Stopped};
 use self::search::Search;
 use self::table::Table;
 use self::weigh::Habits;
@@ -17,6 +18,7 @@ use crate::tables::{Cards, Invalid, Tables, cards_in};
 use crate::tricks::Play;
 
 mod alike;
+mod board;
 mod bounds;
 mod cash;
 mod catch;
@@ -24,6 +26,7 @@ mod counting;
 mod duel;
 mod frame;
 mod goal;
+mod limits;
 mod offer;
 mod order;
 mod points;
@@ -33,43 +36,6 @@ mod table;
 mod trumps;
 mod two;
 mod weigh;
-
-/// How far a [`Solver`] may go.
-#[derive(Clone, Debug)]
-pub struct Settings {
-    /// The most cards it may play out for one question.
-    pub nodes: u64,
-    /// The most bytes its table may take.
-    pub memory: usize,
-    /// Set by another thread, it stops the search within a few microseconds.
-    pub cancel: Option<Arc<AtomicBool>>,
-    /// Whether positions are told apart card by card, not by what matters of them: slow, for comparison.
-    pub exact_keys: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings { nodes: u64::MAX, memory: 64 << 20, cancel: None, exact_keys: false }
-    }
-}
-
-/// Why a search ended without an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// It has reached [`Settings::nodes`].
-    Nodes,
-    /// [`Settings::cancel`] was set.
-    Cancelled,
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.write_str(match self {
-            Stopped::Nodes => "the search has reached its limit of nodes",
-            Stopped::Cancelled => "the search was cancelled",
-        })
-    }
-}
 
 /// Why there is no answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -123,39 +89,13 @@ pub struct Step {
     pub buried: bool,
 }
 
-/// What the last question cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Stats {
-    /// Cards played out.
-    pub nodes: u64,
-    /// Positions answered by the table.
-    pub hits: u64,
-}
-
-impl Stats {
-    /// One more card is played out, if the `limit` allows it and nobody has cancelled.
-    #[inline]
-    fn count(&mut self, limit: u64, cancel: Option<&AtomicBool>) -> Result<(), Stopped> {
-        self.nodes += 1;
-        if self.nodes > limit {
-            return Err(Stopped::Nodes);
-        }
-        if self.nodes & 1023 == 0 && cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed)) {
-            return Err(Stopped::Cancelled);
-        }
-        Ok(())
-    }
-}
-
 /// Answers questions about positions; its table is kept from one to the next.
 pub struct Solver {
     settings: Settings,
-    /// The most cards for the question under way.
-    limit: u64,
+    meter: Meter,
     table: Table,
     memo: Memo,
     habits: Habits,
-    stats: Stats,
 }
 
 /// A question being answered: the position laid out, and what its totals are worth.
@@ -183,15 +123,8 @@ impl Case {
 impl Solver {
     /// A solver that stays within `settings`.
     pub fn new(settings: Settings) -> Solver {
-        let table = Table::new(settings.memory);
-        Solver {
-            limit: settings.nodes,
-            settings,
-            table,
-            memo: Memo::new(),
-            habits: Habits::NONE,
-            stats: Stats::default(),
-        }
+        let (meter, table) = (Meter::new(&settings), Table::new(settings.memory));
+        Solver { settings, meter, table, memo: Memo::new(), habits: Habits::NONE }
     }
 
     /// Asks a question for as long as `nodes` last; nothing if they run out before the solver's own do.
@@ -203,9 +136,9 @@ impl Solver {
         nodes: u64,
         question: impl FnOnce(&mut Solver) -> Result<T, SolveError>,
     ) -> Option<Result<T, SolveError>> {
-        self.limit = nodes.min(self.settings.nodes);
+        self.meter.limit = nodes.min(self.settings.nodes);
         let found = question(self);
-        self.limit = self.settings.nodes;
+        self.meter.limit = self.settings.nodes;
         match found {
             Err(SolveError::Stopped(Stopped::Nodes)) if nodes < self.settings.nodes => None,
             found => Some(found),
@@ -214,7 +147,7 @@ impl Solver {
 
     /// What the last question cost.
     pub fn stats(&self) -> Stats {
-        self.stats
+        self.meter.stats
     }
 
     /// What best play comes to: side 0's total, or its value by the map.
@@ -293,7 +226,7 @@ impl Solver {
     /// Lays a question out; `mapped` if the map has a say in it, where there is one.
     fn begin(&mut self, tables: &Tables, position: &Position, mapped: bool) -> Result<(Case, Play), Invalid> {
         position.check(tables)?;
-        self.stats = Stats::default();
+        self.meter.stats = Stats::default();
         let most = position.most(tables);
         let mut rest = (most - position.taken) as i32 - i32::from(tables.game().last_trick);
         let ranks = (mapped && tables.game().map.is_some()).then(|| Ranks::new(tables, position.taken, most));
@@ -327,10 +260,12 @@ impl Solver {
             let most = ranks.values.len() as i32 - 1;
             (0, most, (most + 1) / 2)
         } else {
-            let search = self.search(case, play, Total::least(0, 0));
-            let (low, high) = (search.taken, search.taken + search.rest + search.bonus(play));
+            let tables = &case.frame.tables;
+            let bonus = if play.is_over() { 0 } else { i32::from(tables.game().last_trick) };
+            let low = play.taken as i32;
+            let high = low + play.rest(tables) + bonus;
             let guess = if counting::fits(&case.frame, play) {
-                self.counting(case, play, 0).guess(play.leader()) * i32::from(case.frame.tables.game().trick_points)
+                self.counting(case, play, 0).guess(play.leader()) * i32::from(tables.game().trick_points)
             } else {
                 (high - low + 1) / 2
             };
@@ -369,30 +304,32 @@ impl Solver {
     }
 
     fn ask<G: Goal>(&mut self, case: &Case, play: &Play, goal: G) -> Result<bool, Stopped> {
-        if let Some(missing) = goal.missing(play.taken as i32)
+        let missing = goal.missing(play.taken as i32);
+        if let Some(missing) = missing
             && counting::fits(&case.frame, play)
         {
             let points = i32::from(case.frame.tables.game().trick_points);
             return self.counting(case, play, (missing + points - 1).div_euclid(points)).run(play);
         }
-        let limits = (self.limit, self.settings.cancel.as_deref());
         if duel::fits(&case.frame, play) {
-            return Duel::new(&case.frame, &mut self.memo, &mut self.stats, limits, goal).run(play);
+            return Duel::new(&case.frame, &mut self.memo, &mut self.meter, goal).run(play);
         }
-        if let Some(mut catch) = Catch::new(&case.frame, &mut self.table, &mut self.stats, limits, &goal, play) {
-            return catch.run(play);
+        if let Some(missing) = missing
+            && let Some(suit) = catch::trumps(&case.frame, play)
+        {
+            return Catch::new(self.board(case, play), suit, play, missing).run(play);
         }
-        Ok(self.search(case, play, goal).run(play)?.0)
+        Ok(Search::new(self.board(case, play), goal, play).run(play)?.0)
+    }
+
+    /// The board of `play`, where a search may begin.
+    fn board<'a>(&'a mut self, case: &'a Case, play: &Play) -> Board<'a> {
+        Board::new(&case.frame, &mut self.table, &mut self.meter, play)
     }
 
     /// A search for whether side 0 wins `need` of the tricks left, at a moment for which it is.
     fn counting<'a>(&'a mut self, case: &'a Case, play: &Play, need: i32) -> Counting<'a> {
-        let limits = (self.limit, self.settings.cancel.as_deref());
-        Counting::new(&case.frame, &mut self.table, &mut self.stats, limits, play, need, &mut self.habits)
-    }
-
-    fn search<'a, G: Goal>(&'a mut self, case: &'a Case, play: &Play, goal: G) -> Search<'a, G> {
-        let limits = (self.limit, self.settings.cancel.as_deref());
-        Search::new(&case.frame, &mut self.table, &mut self.stats, limits, goal, play)
+        let board = Board::new(&case.frame, &mut self.table, &mut self.meter, play);
+        Counting::new(board, play, need, &mut self.habits)
     }
 }

@@ -28,13 +28,12 @@ impl Catch<'_> {
     pub fn order(&self, seat: u8, lying: &Lying, cards: Cards) -> Order {
         let mut order = Order::empty();
         if cards & cards.wrapping_sub(1) == 0 {
-            order.add(cards.trailing_zeros() as u8, 0);
             return order;
         }
         if lying.can == 0 {
             let mut left = cards;
             while left != 0 {
-                let suit = self.frame.tables.suit_cards(left.trailing_zeros() as u8);
+                let suit = self.board.frame.tables.suit_cards(left.trailing_zeros() as u8);
                 self.leads(seat, suit, left & suit, &mut order);
                 left &= !suit;
             }
@@ -47,14 +46,14 @@ impl Catch<'_> {
     /// What those after `seat` can put to a trick that `can` win.
     #[inline]
     fn tops(&self, seat: u8, led: Cards, can: Cards) -> Tops {
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let mut tops = [0; 2];
-        let mut next = self.after(seat);
+        let mut next = self.board.frame.tables.after(seat);
         while next != self.leader {
-            let hand = self.hands[next as usize];
+            let hand = self.board.hands[next as usize];
             let can = if self.loose || hand & led == 0 { can } else { led };
             tops[tables.side[next as usize] as usize & 1] |= hand & can;
-            next = self.after(next);
+            next = self.board.frame.tables.after(next);
         }
         let side = tables.side[seat as usize] as usize & 1;
         Tops { ours: tops[side], theirs: tops[1 - side] }
@@ -63,10 +62,10 @@ impl Catch<'_> {
     /// Weighs the leads among `cards` of one suit.
     fn leads(&self, seat: u8, suit: Cards, cards: Cards, order: &mut Order) {
         let w = &LEADS;
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let trump = suit == tables.trumps;
-        let hand = self.hands[seat as usize] & suit;
-        let others = self.held & suit & !hand;
+        let hand = self.board.hands[seat as usize] & suit;
+        let others = self.board.held & suit & !hand;
         let tops = self.tops(seat, suit, suit | tables.trumps);
         let foes = self.foes(seat);
         let partners = others & !foes;
@@ -108,15 +107,15 @@ impl Catch<'_> {
     /// The cards of the other side.
     #[inline]
     fn foes(&self, seat: u8) -> Cards {
-        let side = &self.frame.tables.side;
+        let side = &self.board.frame.tables.side;
         let foe = |&(other, _): &(usize, &Cards)| side[other] != side[seat as usize];
-        self.hands.iter().enumerate().filter(foe).fold(0, |set, (_, hand)| set | hand)
+        self.board.hands.iter().enumerate().filter(foe).fold(0, |set, (_, hand)| set | hand)
     }
 
     /// Weighs the cards that can be put to a trick under way.
     #[inline]
     fn follows(&self, seat: u8, lying: &Lying, cards: Cards, order: &mut Order) {
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let led = lying.led;
         let mut tops = self.tops(seat, led, lying.can);
         let partner = tables.side[lying.winner as usize] == tables.side[seat as usize];
@@ -125,7 +124,7 @@ impl Catch<'_> {
         } else {
             tops.theirs |= lying.best;
         }
-        let w = &FOLLOWS[usize::from(self.after(seat) == self.leader)];
+        let w = &FOLLOWS[usize::from(self.board.frame.tables.after(seat) == self.leader)];
         let foes = self.foes(seat) & tables.trumps;
         let mut left = cards;
         while left != 0 {
@@ -135,7 +134,7 @@ impl Catch<'_> {
             let can = bit & lying.can;
             let ours = can.max(tops.ours) > tops.theirs;
             let suit = tables.suit_cards(card);
-            let rank = (suit & (bit - 1) & self.held).count_ones() as i32;
+            let rank = (suit & (bit - 1) & self.board.held).count_ones() as i32;
             let mut score = 0;
             if ours {
                 score += w[0] + w[1] * lying.points;
@@ -151,7 +150,7 @@ impl Catch<'_> {
             if bit & led != 0 {
                 score += w[5] * rank;
             } else {
-                score += w[6] * (self.hands[seat as usize] & suit).count_ones() as i32 + w[7] * rank;
+                score += w[6] * (self.board.hands[seat as usize] & suit).count_ones() as i32 + w[7] * rank;
                 if can != 0 {
                     score += w[8];
                 }

@@ -4,10 +4,11 @@
 
 use super::goal::Goal;
 use super::search::Search;
-use crate::tables::{Cards, MAX_PLAYERS};
+use crate::tables::{Cards, MAX_PLAYERS, cards_in};
 use crate::tricks::Trick;
 
-const MOST: usize = 24;
+/// More cards than this are hardly ever different in one hand.
+const MOST: usize = 16;
 /// No card.
 pub(super) const NOBODY: u8 = u8::MAX;
 
@@ -27,31 +28,30 @@ impl Order {
         cards: Cards,
         tops: &[u8; MAX_PLAYERS],
     ) -> Order {
+        let (mut led, mut best) = (trick.led, *tops);
+        Order::of(cards, |card| {
+            if !trick.is_empty() {
+                return follow(search, seat, trick, card, &best);
+            }
+            let suit = search.board.frame.tables.suit_of[card as usize];
+            if suit != led {
+                (led, best) = (suit, self::tops(search, seat, suit));
+            }
+            lead(search, seat, card, &best)
+        })
+    }
+
+    /// The order of `cards` by their scores.
+    #[inline]
+    pub fn of(cards: Cards, mut score: impl FnMut(u8) -> i32) -> Order {
         let mut order = Order::empty();
-        let single = cards & cards.wrapping_sub(1) == 0;
-        let mut left = cards;
-        let mut led = trick.led;
-        let mut best = *tops;
-        while left != 0 && order.number < MOST {
-            let card = left.trailing_zeros() as u8;
-            left &= left - 1;
-            let score = if single {
-                0
-            } else if trick.is_empty() {
-                if search.frame.tables.suit_of[card as usize] != led {
-                    led = search.frame.tables.suit_of[card as usize];
-                    best = self::tops(search, seat, led);
-                }
-                lead(search, seat, card, &best)
-            } else {
-                follow(search, seat, trick, card, &best)
-            };
-            order.add(card, score);
+        if cards & cards.wrapping_sub(1) != 0 {
+            cards_in(cards).for_each(|card| order.add(card, score(card)));
         }
         order
     }
 
-    /// An order without cards.
+    /// An order without cards, in which the lowest comes first.
     #[inline]
     pub fn empty() -> Order {
         Order { scores: [0; MOST], number: 0 }
@@ -86,17 +86,17 @@ impl Order {
 /// The best card, by seat, that `seat` and those who play after it can put to the trick: of the suit led, or a trump.
 #[inline]
 pub(super) fn tops<G: Goal>(search: &Search<'_, G>, seat: u8, led: u8) -> [u8; MAX_PLAYERS] {
-    let tables = &search.frame.tables;
+    let tables = &search.board.frame.tables;
     let mut tops = [NOBODY; MAX_PLAYERS];
     let mut next = seat;
     loop {
-        let hand = search.hands[next as usize];
+        let hand = search.board.hands[next as usize];
         let (suit, trumps) = (hand & tables.suits[led as usize], hand & tables.trumps);
         let can = if trumps != 0 && (search.loose || suit == 0) { trumps } else { suit };
         if can != 0 {
             tops[next as usize] = 63 - can.leading_zeros() as u8;
         }
-        next = search.after(next);
+        next = search.board.frame.tables.after(next);
         if next == search.leader {
             return tops;
         }
@@ -111,13 +111,13 @@ fn expected<G: Goal>(
     (mut winner, mut best): (u8, u8),
     tops: &[u8; MAX_PLAYERS],
 ) -> (u8, u8) {
-    let mut next = search.after(seat);
+    let mut next = search.board.frame.tables.after(seat);
     while next != search.leader {
         let top = tops[next as usize];
-        if top != NOBODY && search.frame.tables.beats(top, best) {
+        if top != NOBODY && search.board.frame.tables.beats(top, best) {
             (winner, best) = (next, top);
         }
-        next = search.after(next);
+        next = search.board.frame.tables.after(next);
     }
     (winner, best)
 }
@@ -130,15 +130,15 @@ const SIGNS: [i32; 32] = [
 
 fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
     let w = &SIGNS;
-    let tables = &search.frame.tables;
+    let tables = &search.board.frame.tables;
     let suit = tables.suit_of[card as usize] as usize;
     let cards = tables.suits[suit];
-    let hand = search.hands[seat as usize];
+    let hand = search.board.hands[seat as usize];
     let side = tables.side[seat as usize];
     let (winner, best) = expected(search, seat, (seat, card), tops);
     let ours = tables.side[winner as usize] == side;
     let length = (hand & cards).count_ones() as i32;
-    let others = search.held & !hand & cards;
+    let others = search.board.held & !hand & cards;
     let trump = cards == tables.trumps;
     let mut score = w[7] * others.count_ones() as i32 + w[6] * length;
     if ours {
@@ -157,8 +157,8 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLA
     score += w[8] * below;
     let above = (others & !((1 << card) - 1)).count_ones() as i32;
     score += if ours { w[9] } else { w[10] } * above;
-    if search.frame.tables.players == 4 {
-        let partner = search.hands[(seat as usize + 2) & 3] & cards;
+    if search.board.frame.tables.players == 4 {
+        let partner = search.board.hands[(seat as usize + 2) & 3] & cards;
         score += w[11] * partner.count_ones() as i32;
         if partner != 0 && partner > (others & !partner) {
             score += w[12]; // partner has the best card of the suit
@@ -168,7 +168,7 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLA
             score += w[25]; // the best card of its suit
         }
         let ruff = |place: usize| {
-            let hand = search.hands[(seat as usize + place) & 3];
+            let hand = search.board.hands[(seat as usize + place) & 3];
             hand & cards == 0 && hand & tables.trumps != 0
         };
         if !trump {
@@ -186,8 +186,8 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLA
                 score += w[30]; // the leader himself has the best card of the suit, if not this one
             }
         }
-        let left = search.hands[(seat as usize + 1) & 3] & cards;
-        let right = search.hands[(seat as usize + 3) & 3] & cards;
+        let left = search.board.hands[(seat as usize + 1) & 3] & cards;
+        let right = search.board.hands[(seat as usize + 3) & 3] & cards;
         if right > left && right > partner {
             score += w[14]; // through strength
         } else if left > partner {
@@ -207,13 +207,13 @@ fn lead<G: Goal>(search: &Search<'_, G>, seat: u8, card: u8, tops: &[u8; MAX_PLA
 /// Points are given to partner and kept from the others.
 #[inline]
 fn point<G: Goal>(search: &Search<'_, G>, card: u8, ours: bool, weight: i32) -> i32 {
-    let points = i32::from(search.frame.tables.points[card as usize]) * weight;
+    let points = i32::from(search.board.frame.tables.points[card as usize]) * weight;
     if ours { points } else { -points }
 }
 
 fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, tops: &[u8; MAX_PLAYERS]) -> i32 {
     let w = &SIGNS;
-    let tables = &search.frame.tables;
+    let tables = &search.board.frame.tables;
     let side = tables.side[seat as usize];
     let bit = 1u64 << card;
     let wins = tables.beats(card, trick.best);
@@ -221,8 +221,8 @@ fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, to
     let (winner, _) = expected(search, seat, (holder, so_far), tops);
     let ours = tables.side[winner as usize] == side;
     let suit = tables.suits[tables.suit_of[card as usize] as usize];
-    let hand = search.hands[seat as usize];
-    let rank = (suit & (bit - 1) & search.held).count_ones() as i32;
+    let hand = search.board.hands[seat as usize];
+    let rank = (suit & (bit - 1) & search.board.held).count_ones() as i32;
     let mut score = if ours { w[16] } else { 0 };
     if ours && winner == seat {
         score += w[17];
@@ -234,7 +234,7 @@ fn follow<G: Goal>(search: &Search<'_, G>, seat: u8, trick: &Trick, card: u8, to
         if bit & tables.trumps != 0 {
             score += w[20];
         }
-        if hand & suit & (bit - 1) == 0 && bit > (suit & search.held & !bit) {
+        if hand & suit & (bit - 1) == 0 && bit > (suit & search.board.held & !bit) {
             score += w[22]; // the last and best of its suit
         }
     } else {

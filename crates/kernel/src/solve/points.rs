@@ -5,14 +5,14 @@
 //! must give theirs.  And of the points in a hand each trump of the other side catches one card at most.
 
 use super::catch::{Catch, Lying};
-use super::trumps::{Suit, Trumps, highest, lowest, over};
-use crate::tables::{Cards, MAX_PLAYERS};
+use super::trumps::Trumps;
+use crate::tables::{Cards, MAX_PLAYERS, highest, lowest, over};
 
 /// Points that a side is sure of and the trumps that it rests on.
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
     points: i32,
-    mattered: Suit,
+    mattered: Cards,
 }
 
 impl Catch<'_> {
@@ -21,20 +21,20 @@ impl Catch<'_> {
         let (_, sides) = self.trumps_of(self.suit);
         let contested = sides[0] != 0 && sides[1] != 0;
         let top = highest(sides[0] | sides[1]);
-        (sides[0] > sides[1], if contested { Cards::from(top) << self.suit.start } else { 0 })
+        (sides[0] > sides[1], if contested { top << self.suit.start } else { 0 })
     }
 
     /// What follows at the start of a trick from the points that the sides are sure of, if anything does.
     pub fn caught(&self, seat: u8) -> Option<(bool, Cards)> {
         let (suit, needs) = (self.suit, self.needs);
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let (trumps, sides) = self.trumps_of(suit);
         let top = usize::from(sides[1] > sides[0]);
         for side in 0..2 {
             if suit.value(sides[side]) >= needs[side]
                 && let Some(mattered) = self.kept(&trumps, side, sides[1 - side], needs[side])
             {
-                return Some((side == 0, Cards::from(mattered) << suit.start));
+                return Some((side == 0, mattered << suit.start));
             }
         }
         let theirs = sides[1 - top];
@@ -50,7 +50,7 @@ impl Catch<'_> {
                 continue;
             }
             if let Some(mattered) = self.drawn(&trumps, drawer, i32::from(!drawn), needs[top]) {
-                return Some((top == 0, Cards::from(mattered) << suit.start));
+                return Some((top == 0, mattered << suit.start));
             }
         }
         None
@@ -59,26 +59,26 @@ impl Catch<'_> {
     /// The trumps among `cards` that need not be tried: of those that nothing divides the dearest is as good
     /// as any where the side of `seat` is sure of the trick, and the cheapest where the other side is.
     pub fn dropped(&self, seat: u8, lying: &Lying, cards: Cards) -> Cards {
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let trumps = cards & tables.trumps;
         // those that some other of them can be reached from, upwards, past no card of another hand
-        let hand = self.hands[seat as usize];
-        let stops = (self.held & !hand | lying.best | trumps) & tables.trumps;
+        let hand = self.board.hands[seat as usize];
+        let stops = (self.board.held & !hand | lying.best | trumps) & tables.trumps;
         let reached = ((trumps << 1 & !stops).wrapping_add(!stops) | trumps << 1) & stops;
         if trumps & reached == 0 {
             return 0;
         }
         let mut later = [0; 2];
-        let mut next = self.after(seat);
+        let mut next = self.board.frame.tables.after(seat);
         while next != self.leader {
-            later[tables.side[next as usize] as usize] |= self.hands[next as usize];
-            next = self.after(next);
+            later[tables.side[next as usize] as usize] |= self.board.hands[next as usize];
+            next = self.board.frame.tables.after(next);
         }
         let best = lying.best;
         let (mut left, mut dropped) = (trumps, 0);
         while left != 0 {
             let card = left.trailing_zeros() as u8;
-            let run = self.frame.neighbours(self.held, card, hand, best) & trumps;
+            let run = self.board.frame.neighbours(self.board.held, card, hand, best) & trumps;
             left &= !run;
             if run & (run - 1) == 0 {
                 continue;
@@ -88,7 +88,7 @@ impl Catch<'_> {
             if later[1 - holder as usize] > lying.best.max(1 << card) {
                 continue;
             }
-            let mut kinds = self.frame.kinds.iter().map(|kind| kind & run).filter(|&some| some != 0);
+            let mut kinds = self.board.frame.kinds.iter().map(|kind| kind & run).filter(|&some| some != 0);
             let keep = if holder == tables.side[seat as usize] { kinds.next_back() } else { kinds.next() };
             dropped |= run & !keep.unwrap_or(run);
         }
@@ -97,10 +97,10 @@ impl Catch<'_> {
 
     /// The trumps of each seat and of each side.
     #[inline]
-    fn trumps_of(&self, suit: &Trumps) -> ([Suit; MAX_PLAYERS], [Suit; 2]) {
-        let tables = &self.frame.tables;
+    fn trumps_of(&self, suit: &Trumps) -> ([Cards; MAX_PLAYERS], [Cards; 2]) {
+        let tables = &self.board.frame.tables;
         let mut sides = [0; 2];
-        let trumps = self.hands.map(|hand| suit.of(hand & tables.trumps));
+        let trumps = self.board.hands.map(|hand| suit.of(hand & tables.trumps));
         for (&cards, &side) in trumps.iter().zip(&tables.side) {
             sides[side as usize & 1] |= cards;
         }
@@ -109,8 +109,8 @@ impl Catch<'_> {
 
     /// What mattered if a side is sure of what it needs because the others have too few trumps to catch it.
     #[inline]
-    fn kept(&self, trumps: &[Suit; MAX_PLAYERS], side: usize, theirs: Suit, need: i32) -> Option<Suit> {
-        let (suit, tables) = (self.suit, &self.frame.tables);
+    fn kept(&self, trumps: &[Cards; MAX_PLAYERS], side: usize, theirs: Cards, need: i32) -> Option<Cards> {
+        let (suit, tables) = (self.suit, &self.board.frame.tables);
         let (mut sure, mut mattered) = (0, 0);
         let all = suit.count(theirs);
         for (seat, &cards) in trumps.iter().enumerate().take(tables.players) {
@@ -141,8 +141,8 @@ impl Catch<'_> {
 
     /// What mattered if the side of `seat` is sure of what it needs when that seat plays its best trumps one after the
     /// other for as long as it can; the others need not follow in the first `idle` rounds.
-    fn drawn(&self, trumps: &[Suit; MAX_PLAYERS], seat: usize, idle: i32, need: i32) -> Option<Suit> {
-        let (suit, tables) = (self.suit, &self.frame.tables);
+    fn drawn(&self, trumps: &[Cards; MAX_PLAYERS], seat: usize, idle: i32, need: i32) -> Option<Cards> {
+        let (suit, tables) = (self.suit, &self.board.frame.tables);
         let side = tables.side[seat];
         let (mut left, mut last, mut rounds) = (trumps[seat], 0, 0);
         loop {

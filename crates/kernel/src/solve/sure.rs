@@ -1,19 +1,19 @@
 //! What a position settles before a card is played: what the bounds say to the question asked.
 
-use super::bounds::{self, highest, lowest};
+use super::bounds;
 use super::cash::cash;
 use super::counting::{Counting, Lying, Power, TRUMP, card_of};
-use crate::tables::{Cards, MAX_PLAYERS};
+use crate::tables::{Cards, MAX_PLAYERS, highest, lowest};
 
 impl Counting<'_> {
     /// About how much of the tricks side 0 should win: half, and what the four best cards of each suit, the number of
     /// trumps and the lead are worth in hundredths of a trick (found by regression on random deals).
     pub fn guess(&self, leader: u8) -> i32 {
         let tables = self.tables;
-        let ours = (0..4).filter(|&seat| tables.side[seat] == 0).fold(0, |set, seat| set | self.hands[seat]);
+        let ours = (0..4).filter(|&seat| tables.side[seat] == 0).fold(0, |set, seat| set | self.board.hands[seat]);
         let mut more = if tables.side[leader as usize] == 0 { 13 } else { -13 };
         for suit in tables.suits {
-            let mut cards = self.held & suit;
+            let mut cards = self.board.held & suit;
             let worth = if suit == tables.trumps { [99, 72, 40, 29] } else { [82, 50, 25, 11] };
             for worth in worth {
                 if cards == 0 {
@@ -24,7 +24,8 @@ impl Counting<'_> {
                 more += if ours & top != 0 { worth } else { -worth };
             }
         }
-        let trumps = (ours & tables.trumps).count_ones() as i32 * 2 - (self.held & tables.trumps).count_ones() as i32;
+        let trumps =
+            (ours & tables.trumps).count_ones() as i32 * 2 - (self.board.held & tables.trumps).count_ones() as i32;
         more += 34 * trumps;
         (self.left * 50 + more + 50).div_euclid(100)
     }
@@ -34,11 +35,11 @@ impl Counting<'_> {
         let side = self.tables.side[seat as usize] as usize;
         // how many tricks the side on lead needs for its answer, and how many of the other's would refute it
         let (need, refute) = (self.needs[side], self.needs[1 - side]);
-        let sure = cash(self.frame, &self.hands, seat as usize, need);
+        let sure = cash(self.board.frame, &self.board.hands, seat as usize, need);
         if sure.tricks >= need {
             return Some((side == 0, sure.mattered));
         }
-        let sure = bounds::later(self.frame, &self.hands, seat as usize);
+        let sure = bounds::later(self.board.frame, &self.board.hands, seat as usize);
         (sure.tricks >= refute).then_some((side != 0, sure.mattered))
     }
 
@@ -67,7 +68,7 @@ impl Counting<'_> {
                 let suit = if tops[winner] > TRUMP { self.tables.trumps } else { trick.suit };
                 let rank = same(tops[winner]);
                 let above = if rank { !((card_of(best) << 1) - 1) } else { Cards::MAX };
-                let card = lowest(self.hands[winner] & suit & above);
+                let card = lowest(self.board.hands[winner] & suit & above);
                 if let Some(mattered) = self.cashed(seat, (winner as u8, card, rank), trick, need) {
                     return Some((owner == 0, mattered));
                 }
@@ -81,7 +82,7 @@ impl Counting<'_> {
     fn cashed(&self, seat: u8, (winner, card, rank): (u8, Cards, bool), trick: &Lying, need: i32) -> Option<Cards> {
         let mut mattered = if rank { card } else { 0 };
         let (trumps, suit) = (self.tables.trumps, trick.suit);
-        let mut hands = self.hands;
+        let mut hands = self.board.hands;
         let mut next = seat;
         while next != trick.leader {
             let hand = hands[next as usize];
@@ -111,7 +112,7 @@ impl Counting<'_> {
         if need <= 1 {
             return Some(mattered);
         }
-        let sure = cash(self.frame, &hands, winner as usize, need - 1);
+        let sure = cash(self.board.frame, &hands, winner as usize, need - 1);
         (sure.tricks >= need - 1).then_some(mattered | sure.mattered)
     }
 }

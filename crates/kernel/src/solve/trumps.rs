@@ -1,26 +1,23 @@
 //! The trumps of a position whose points lie in them alone, laid out so that what some of them come to is looked up.
 
 use super::frame::Frame;
-use crate::tables::{Cards, Follow};
+use crate::tables::{Cards, Follow, lowest};
 
 /// The most trumps that are laid out so.
 const MOST: u32 = 16;
 
-/// Trumps, bit 0 the lowest of those in play.
-pub(super) type Suit = u32;
-
-/// The trumps laid out for quick sums.
+/// The trumps laid out for quick sums.  In sets of trumps bit 0 stands for the lowest of those in play.
 #[derive(Default)]
 pub(super) struct Trumps {
     /// Where they begin.
     pub start: u32,
     /// Those that bring points.
-    pub scoring: Suit,
+    pub scoring: Cards,
     /// By eight trumps, of the lower and of the upper half: their points, from bit 16 up how many they are, from bit
     /// 24 up how many of them bring nothing.
     sums: Vec<[u32; 256]>,
     /// The kinds that bring points, from the dearest down, and what a card of them brings.
-    kinds: Vec<(Suit, i32)>,
+    kinds: Vec<(Cards, i32)>,
 }
 
 impl Trumps {
@@ -39,7 +36,7 @@ impl Trumps {
             return None;
         }
         let start = tables.trumps.trailing_zeros();
-        let suit = |cards: Cards| (cards >> start) as Suit;
+        let suit = |cards: Cards| cards >> start;
         let mut sums = vec![[0; 256]; 2];
         for (half, sums) in sums.iter_mut().enumerate() {
             for cards in 1..256usize {
@@ -55,25 +52,25 @@ impl Trumps {
 
     /// The trumps among `cards`: there is no card above the trumps.
     #[inline]
-    pub fn of(&self, cards: Cards) -> Suit {
-        (cards >> self.start) as Suit
+    pub fn of(&self, cards: Cards) -> Cards {
+        cards >> self.start
     }
 
     /// The sums of `cards`: points, number, number of those that bring nothing, packed as in `sums`.
     #[inline]
-    pub fn sum(&self, cards: Suit) -> u32 {
+    pub fn sum(&self, cards: Cards) -> u32 {
         self.sums[0][(cards & 255) as usize] + self.sums[1][(cards >> 8 & 255) as usize]
     }
 
     /// The points of `cards`.
     #[inline]
-    pub fn value(&self, cards: Suit) -> i32 {
+    pub fn value(&self, cards: Cards) -> i32 {
         (self.sum(cards) & 0xFFFF) as i32
     }
 
     /// The sums that some of `cards` make, as a set.
     #[inline]
-    pub fn sums_of(&self, cards: Suit) -> u64 {
+    pub fn sums_of(&self, cards: Cards) -> u64 {
         let (mut left, mut sums) = (cards & self.scoring, 1);
         while left != 0 {
             sums |= sums << self.value(lowest(left));
@@ -84,13 +81,13 @@ impl Trumps {
 
     /// How many cards there are.
     #[inline]
-    pub fn count(&self, cards: Suit) -> i32 {
+    pub fn count(&self, cards: Cards) -> i32 {
         (self.sum(cards) >> 16 & 255) as i32
     }
 
     /// The points of the so many dearest of `cards`.
     #[inline]
-    pub fn dearest(&self, cards: Suit, mut number: i32) -> i32 {
+    pub fn dearest(&self, cards: Cards, mut number: i32) -> i32 {
         let scoring = cards & self.scoring;
         if number >= self.count(scoring) {
             return self.value(scoring);
@@ -106,7 +103,7 @@ impl Trumps {
 
     /// The points of the so many cheapest of `cards`, of which there are more.
     #[inline]
-    pub fn cheapest(&self, cards: Suit, number: i32) -> i32 {
+    pub fn cheapest(&self, cards: Cards, number: i32) -> i32 {
         let sum = self.sum(cards);
         let plain = (sum >> 24) as i32;
         if number <= plain {
@@ -114,22 +111,4 @@ impl Trumps {
         }
         (sum & 0xFFFF) as i32 - self.dearest(cards, (sum >> 16 & 255) as i32 - number)
     }
-}
-
-/// The highest of `cards`.
-#[inline]
-pub(super) fn highest(cards: Suit) -> Suit {
-    if cards == 0 { 0 } else { 1 << (31 - cards.leading_zeros()) }
-}
-
-/// The lowest of `cards`.
-#[inline]
-pub(super) fn lowest(cards: Suit) -> Suit {
-    cards & cards.wrapping_neg()
-}
-
-/// The cards of `cards` above the highest of `others`.
-#[inline]
-pub(super) fn over(cards: Suit, others: Suit) -> Suit {
-    if others == 0 { cards } else { cards & !(u32::MAX >> others.leading_zeros()) }
 }

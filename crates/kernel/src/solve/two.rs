@@ -24,12 +24,12 @@ struct First {
 impl Catch<'_> {
     /// `seat` leads to the last trick but one.
     pub fn two(&mut self, seat: u8) -> (bool, Cards) {
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let mut trumps = [0; 2];
-        for (&hand, &side) in self.hands.iter().zip(&tables.side) {
+        for (&hand, &side) in self.board.hands.iter().zip(&tables.side) {
             trumps[side as usize & 1] |= hand & tables.trumps;
         }
-        let points = self.suit.value(self.suit.of(self.held));
+        let points = self.suit.value(self.suit.of(self.board.held));
         let leader = std::mem::replace(&mut self.leader, seat);
         let found = self.first(seat, &First { led: 0, can: 0, put: [0; 2], trumps, points });
         self.leader = leader;
@@ -38,13 +38,13 @@ impl Catch<'_> {
 
     /// `seat`, which has two cards at most, plays to the first of two tricks.
     fn first(&mut self, seat: u8, trick: &First) -> (bool, Cards) {
-        let side = self.frame.tables.side[seat as usize] as usize & 1;
+        let side = self.board.frame.tables.side[seat as usize] as usize & 1;
         let mine = side == 0;
-        let legal = self.legal(self.hands[seat as usize], trick.led, trick.can);
+        let legal = self.legal(self.board.hands[seat as usize], trick.led, trick.can);
         let low = legal & legal.wrapping_neg();
         let high = legal ^ low;
         // plain cards come to the same, if not as leads of two suits: a trick that one of them wins brings nothing
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let one = trick.can != 0 || legal & !tables.suit_cards(low.trailing_zeros() as u8) == 0;
         if high == 0 || legal & tables.trumps == 0 && one {
             return self.puts(seat, side, low, trick);
@@ -67,12 +67,12 @@ impl Catch<'_> {
     #[inline]
     fn foes_after(&self, seat: u8, side: usize) -> Cards {
         let mut foes = 0;
-        let mut next = self.after(seat);
+        let mut next = self.board.frame.tables.after(seat);
         while next != self.leader {
-            if self.frame.tables.side[next as usize] as usize != side {
-                foes |= self.hands[next as usize];
+            if self.board.frame.tables.side[next as usize] as usize != side {
+                foes |= self.board.hands[next as usize];
             }
-            next = self.after(next);
+            next = self.board.frame.tables.after(next);
         }
         foes
     }
@@ -83,24 +83,21 @@ impl Catch<'_> {
         if self.stops() {
             return (side == 0, 0);
         }
-        let tables = &self.frame.tables;
+        let tables = &self.board.frame.tables;
         let mut trick = *trick;
         trick.put[side] |= card;
         if trick.can == 0 {
             trick.led = tables.suit_cards(card.trailing_zeros() as u8);
             trick.can = trick.led | tables.trumps;
         }
-        let mut next = self.after(seat);
-        while next != self.leader && self.hands[next as usize] == 0 {
-            next = self.after(next);
-        }
+        let next = self.board.next(seat, self.leader);
         if next == self.leader { self.both(&trick) } else { self.first(next, &trick) }
     }
 
     /// The first trick is complete, and so is the second.
     #[inline]
     fn both(&self, trick: &First) -> (bool, Cards) {
-        let trumps = self.frame.tables.trumps;
+        let trumps = self.board.frame.tables.trumps;
         let side_0 = |[ours, theirs]: [Cards; 2], points: i32| {
             // who wins it, and the card that does if rank decided between the sides
             let (ours, theirs) =

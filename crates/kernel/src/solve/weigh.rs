@@ -2,10 +2,9 @@
 //!
 //! All hands are known, so who can take the trick is known too, as far as it goes by the best card each can put to it.
 
-use super::bounds::{count, highest, lowest, over};
 use super::counting::{Counting, Lying, Power};
 use super::order::Order;
-use crate::tables::{Cards, MAX_CARDS, MAX_PLAYERS, cards_in};
+use crate::tables::{Cards, MAX_CARDS, MAX_PLAYERS, cards_in, count, highest, lowest, over};
 
 /// Who takes the trick in the end, if everybody after `seat` puts his best to it where that beats the rest.
 #[inline]
@@ -139,7 +138,6 @@ impl Counting<'_> {
     pub fn weigh_leads(&self, seat: u8, cards: Cards) -> Order {
         let mut order = Order::empty();
         if cards & (cards - 1) == 0 {
-            order.add(cards.trailing_zeros() as u8, 0);
             return order;
         }
         for suit in self.tables.suits {
@@ -154,9 +152,9 @@ impl Counting<'_> {
     fn weigh_suit(&self, seat: u8, cards: Cards, suit: Cards, order: &mut Order) {
         let trumps = self.tables.trumps;
         let signs = if suit == trumps { &TRUMP } else { &PLAIN };
-        let places = [0, 1, 2, 3].map(|place| self.hands[(seat as usize + place) & 3]);
+        let places = [0, 1, 2, 3].map(|place| self.board.hands[(seat as usize + place) & 3]);
         let mine = places.map(|hand| hand & suit);
-        let out = self.held & suit;
+        let out = self.board.held & suit;
         let foes = mine[1] | mine[3];
         let whose = |card: Cards| (0..3).find(|&place| mine[place] & card != 0).unwrap_or(3);
         let best = highest(out);
@@ -210,10 +208,9 @@ impl Counting<'_> {
     pub fn weigh(&self, seat: u8, trick: &Lying, cards: Cards, tops: &[Power; MAX_PLAYERS]) -> Order {
         let mut order = Order::empty();
         if cards & (cards - 1) == 0 {
-            order.add(cards.trailing_zeros() as u8, 0);
             return order;
         }
-        let hand = self.hands[seat as usize];
+        let hand = self.board.hands[seat as usize];
         let killer = self.habits.killer[self.left as usize + 16][seat as usize];
         for suit in self.tables.suits {
             for card in cards_in(cards & suit) {
@@ -223,7 +220,7 @@ impl Counting<'_> {
                 let so_far = if wins { (seat, power) } else { (trick.winner, trick.best) };
                 let (winner, _) = expected(trick.leader, seat, so_far, tops);
                 let ours = (winner ^ seat) & 1 == 0;
-                let rank = (suit & (bit - 1) & self.held).count_ones() as i32;
+                let rank = (suit & (bit - 1) & self.board.held).count_ones() as i32;
                 let mut score = if ours { 376 } else { 0 };
                 if ours && winner == seat {
                     score += 36;
@@ -234,7 +231,7 @@ impl Counting<'_> {
                     if suit == self.tables.trumps {
                         score -= 90;
                     }
-                    if hand & suit & (bit - 1) == 0 && bit > (suit & self.held & !bit) {
+                    if hand & suit & (bit - 1) == 0 && bit > (suit & self.board.held & !bit) {
                         score -= 8; // the last and best of its suit
                     }
                 } else {

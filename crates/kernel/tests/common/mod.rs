@@ -1,5 +1,5 @@
-//! What the tests share: chance from a seed, random games and positions, and a solver that only follows the rules:
-//! lists of cards, no sets, no table, no pruning.
+//! What the tests and `examples/measure.rs` share: chance from a seed, random games and positions, and a solver that only
+//! follows the rules: lists of cards, no sets, no table, no pruning.
 
 #![allow(dead_code)]
 
@@ -26,6 +26,21 @@ impl Chance {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));
         }
+    }
+}
+
+/// Whist with the trump suit of that number, or none.
+pub fn whist(trump: usize) -> Game {
+    Game {
+        sides: vec![0, 1, 0, 1],
+        suits: (0..4).map(|suit| Suit { cards: 0x1FFF << (13 * suit), trump: suit == trump }).collect(),
+        strength: (0..52).map(|card| card % 13).collect(),
+        points: vec![0; 52],
+        trick_points: 1,
+        last_trick: 0,
+        follow: Follow::MustFollow,
+        may_bury: 0,
+        map: None,
     }
 }
 
