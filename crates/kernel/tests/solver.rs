@@ -263,6 +263,12 @@ fn a_search_stops_at_its_limit_and_when_it_is_cancelled() {
     let cancelled = Err(SolveError::Stopped(Stopped::Cancelled));
     assert_eq!(solver.solve(&Tables::new(whist(0)).unwrap(), &at), cancelled);
     assert!(solver.stats().nodes < 2_048);
+    for seed in 0..20 {
+        let (game, at) = catching(&mut Chance(seed), 9);
+        let found = solver.solve(&Tables::new(game.clone()).unwrap(), &at);
+        assert_eq!(found.is_err(), solver.stats().nodes >= 1_024, "{}", told(&game, &at));
+        assert!(solver.stats().nodes < 2_048);
+    }
 }
 
 #[test]

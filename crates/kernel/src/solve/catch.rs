@@ -255,7 +255,9 @@ impl<'a> Catch<'a> {
     /// node end at once.
     #[inline]
     pub fn stops(&mut self) -> bool {
-        self.stopped = self.board.meter.count().err();
+        if self.stopped.is_none() {
+            self.stopped = self.board.meter.count().err();
+        }
         self.stopped.is_some()
     }
 
