@@ -24,6 +24,7 @@ interface Line {
   text: string;
   asked: boolean; // whether it stands elsewhere on the page, to be looked at
   own: boolean; // whether it is in words of the page, or of a person, and not of the service
+  lead?: string; // words of the page before those of the service
 }
 
 export class TableHere {
@@ -125,10 +126,11 @@ export class TableHere {
     return true;
   }
 
-  // Shows and says what was asked for.
-  tell(texts: readonly string[], own = false): void {
-    this.answer = texts.map((text) => this.line(text, { asked: true, own }));
-    this.say(texts, { asked: true, own });
+  // Shows and says what was asked for, in words of the page and then those of the service: true.
+  tell(own: readonly string[], texts: readonly string[] = [], lead = ""): true {
+    this.answer = [...own.map((text) => this.line(text, { asked: true, own: true })), ...texts.map((text) => this.line(text, { asked: true, lead }))];
+    this.said = [...this.said, ...this.answer].slice(-LINES);
+    return true;
   }
 
   sinceLastAct = (): readonly string[] | string => (this.happened.length ? this.happened.map(({ text }) => text) : t.keys.nothingYet);

@@ -18,9 +18,9 @@ const seat = (text: string): SeatLetter => NUMBERED.find((one) => one === text.c
 const simply = (act: "ready" | "return" | "nudge" | "rise" | "rematch"): Command => ({ takes: /^$/, do: (table) => table.send({ do: act }) });
 
 export const COMMANDS: Record<string, Command> = {
-  help: { takes: /^$/, do: async (table) => [...Object.values(t.keys.commands), ...(await asked(table, "help"))!] },
+  help: { takes: /^$/, do: async (table) => table.tell(Object.values(t.keys.commands), (await asked(table, "help"))!) },
   repeat: { takes: /^$/, do: (table) => table.sinceLastAct() },
-  hint: { takes: /^$/, do: async (table) => hinted(await hint(table.stream, table.steps)) },
+  hint: { takes: /^$/, do: async (table) => table.tell([], [hinted(await hint(table.stream, table.steps))], `${t.table.hint}: `) },
   why: { takes: /^/, do: lawful },
   rules: { takes: /^/, do: (table, rest) => lookedUp(rest, table.sight!.game) },
   ready: simply("ready"),
@@ -48,9 +48,8 @@ export async function obey(table: TableHere, line: string, expect: number): Prom
   const command = Object.hasOwn(COMMANDS, verb.toLowerCase()) ? COMMANDS[verb.toLowerCase()] : undefined;
   const told = command?.takes.test(rest) ? await command.do(table, rest, expect) : ((await asked(table, words)) ?? (await table.take(words, expect)));
   if (typeof told === "boolean") return told;
-  if (typeof told === "string" || !told.length) table.tell([told.length ? (told as string) : t.keys.nothing(awaited(table.sight!))], true);
-  else table.tell(told as readonly string[]);
-  return true;
+  if (typeof told === "string") return table.tell([told]);
+  return told.length ? table.tell([], told) : table.tell([t.keys.nothing(awaited(table.sight!))]);
 }
 
 // What is told to who asks; null for words that ask nothing.
@@ -66,7 +65,7 @@ async function asked(table: TableHere, words: string): Promise<string[] | null> 
 const LONGEST = 80;
 
 // What the book would do, and why.
-const hinted = ({ told, why, rules }: Hint) => [`${t.table.hintWith(told)} ${withRules(why, rules)}`];
+const hinted = ({ told, why, rules }: Hint) => withRules(`${told}. ${why}`, rules);
 
 // Whether an act is lawful now, and why not, where the table tells.
 async function lawful(table: TableHere, act: string): Promise<Told> {

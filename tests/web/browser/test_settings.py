@@ -96,6 +96,7 @@ IN_GERMAN = """() => {
   while (texts.nextNode()) if (german(texts.currentNode.parentElement)) found.push(texts.currentNode.data);
   return found;
 }"""
+GERMAN = re.compile(r"\b(was|und|oder|die|der|das|Tipp|Sag)\b")
 ENGLISH = re.compile(r"\b(the|you|your|is|of|and|to|have|pass|bids?|North|South|hearts|spades)\b")
 
 
@@ -119,6 +120,14 @@ def test_what_the_table_says_is_english_and_marked_so_on_german_pages(someone: A
         assert [text for text in page.evaluate(IN_GERMAN) if ENGLISH.search(text)] == []
         if panel:
             page.keyboard.press("Escape")
+    page.keyboard.press("/")
+    for typed, german in (("help", "hint: was das Buch täte"), ("hint", "Tipp: "), ("why", "Sag, "), ("score", "")):
+        page.keyboard.type(typed)
+        page.keyboard.press("Enter")
+        answer = page.get_by_role("region", name="Die Antwort")
+        expect(answer).to_contain_text(german)
+        assert [text for text in page.evaluate(IN_GERMAN) if ENGLISH.search(text)] == []
+        assert [text for text in answer.locator("[lang=en]").all_inner_texts() if GERMAN.search(text)] == []
 
 
 # On how many lines things stand beside each other.

@@ -50,7 +50,6 @@ export default {
   anew: "Neu wählen",
   takeBack: "Zurücknehmen",
   hint: "Tipp",
-  hintWith: (act: string) => `Tipp: ${act}.`,
   doIt: "So machen",
   hintTold: "Die anderen erfahren, dass du um einen Tipp bittest.",
   agree: "Einverstanden",

@@ -52,7 +52,6 @@ export default {
   anew: "Choose anew",
   takeBack: "Take back",
   hint: "Hint",
-  hintWith: (act: string) => `Hint: ${act}.`,
   doIt: "Do so",
   hintTold: "The others are told that you ask for a hint.",
   agree: "Agree",
