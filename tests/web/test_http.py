@@ -243,6 +243,7 @@ def test_a_sheet_on_three_phones(tmp_path: Path):
         assert [(entry["number"], entry["by"]) for entry in seen["log"]] == [(1, "Host"), (2, "Ann"), (3, "Host")]
         clash = write(ann, "EW 9", "late", 200, saw=0, deal=1, phone="other")
         assert len(clash["sight"]["clashes"]) == 1  # type: ignore[index]
+        assert "Clash" not in str(clash["sight"].get("told"))  # type: ignore[index]
         host.post(f"{path}/commands", {"do": "take back", "id": "t", "target": "late"})
         host.post(f"{path}/commands", {"do": "fix", "id": "x", "words": "EW 7", "deal": 1, "why": "miscounted"})
         assert eve.get(path)["totals"] == [6, 7]

@@ -170,7 +170,7 @@ def sheet_sight(pad: Pad, person: str) -> SheetSight:
         current=sheet.current,
         dealer=sheet.name(sheet.dealer),
         sentence=telling.sentence(sheet),
-        told=() if last is None else tuple(telling.tell_deal(sheet, last)),
+        told=() if last is None else tuple(telling.tell_cells(sheet, last)),
         announcements=tuple(sheet.announcements()),
         checks=tuple(map(str, sheet.checks())),
         clashes=tuple(ClashSight(clash.stands.id, clash.beside.id) for clash in sheet.clashes),

@@ -106,6 +106,11 @@ def _scores(sheet: Sheet) -> str:
 
 def tell_deal(sheet: Sheet, deal: int) -> list[str]:
     """One deal: how its cells were worked out, what was entered, who wrote what, and what is odd."""
+    return tell_cells(sheet, deal) + [tell_clash(sheet, clash) for clash in sheet.row(deal).clashes]
+
+
+def tell_cells(sheet: Sheet, deal: int) -> list[str]:
+    """As ``tell_deal``, without what was written twice."""
     row = sheet.row(deal)
     said = [] if row.entries else [f"Nothing is entered for deal {deal}."]
     if row.void is not None:
@@ -126,8 +131,7 @@ def tell_deal(sheet: Sheet, deal: int) -> list[str]:
     for side, name in enumerate(sheet.game.sides):
         if (proposed := row.proposal(side)) is not None and row.void is None:
             said.append(f"{name} {sheet.are} proposed {proposed}; {sheet.side_name(side)} or the host may agree.")
-    said += [str(check).partition(": ")[2] for check in sheet.checks(deal)]
-    return said + [tell_clash(sheet, clash) for clash in row.clashes]
+    return said + [str(check).partition(": ")[2] for check in sheet.checks(deal)]
 
 
 def tell_history(sheet: Sheet, deal: int) -> list[str]:
