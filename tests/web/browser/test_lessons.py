@@ -100,8 +100,8 @@ IN_SIGHT = """(one) => {
 }"""
 
 
-@pytest.mark.parametrize(("width", "height"), [(320, 568), (667, 375)])
-def test_on_a_low_phone_a_step_is_read_by_scrolling_the_page_alone(someone, width: int, height: int):
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (360, 740), (667, 375)])
+def test_on_a_phone_a_step_is_read_by_scrolling_the_page_alone(someone, width: int, height: int):
     ann: Someone = someone(width=width, height=height)
     ann.page.goto(f"{ann.origin}/#/lesson/pedro")
     page = ann.page
@@ -118,6 +118,9 @@ def test_on_a_low_phone_a_step_is_read_by_scrolling_the_page_alone(someone, widt
     page.locator(".asked").get_by_role("button", name="8", exact=False).first.click()
     at(page, 1)
     assert page.evaluate("scrollY") == 0
+    page.goto(f"{ann.origin}/#/lesson/cinch")
+    expect(page.locator(".lecture", has_text="Welcome to Cinch")).to_be_visible()
+    assert page.evaluate(BOXES) == []
 
 
 def test_rules_are_found_by_words_and_by_their_sign(someone):
