@@ -40,6 +40,85 @@ def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the
     assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+# Too close to the trump card, wherever the dealer sits: his plate, or anything else on the cloth.
+CLOSE = """() => {
+  const turned = document.querySelector(".turned");
+  const near = (one, room) => {
+    const [a, b] = [turned, one].map((it) => it.getBoundingClientRect());
+    return a.left < b.right + room && b.left < a.right + room && a.top < b.bottom + room && b.top < a.bottom + room;
+  };
+  const within = (one) => {
+    const [a, b] = [one, document.querySelector(".cloth")].map((it) => it.getBoundingClientRect());
+    return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom;
+  };
+  return ["top", "left", "right", "bottom"].flatMap((where) => {
+    turned.classList.remove("top", "left", "right", "bottom");
+    turned.classList.add(where);
+    // A dealer has not played yet while his trump card lies there.
+    const others = document.querySelectorAll(`.place, .trump, .number, .played:not(.${where})`);
+    const close = [...others].filter((one) => near(one, one.matches(`.place.${where}`) ? 5 : 0));
+    return [...close.map((one) => `${where}: ${one.className}`), ...(within(turned) ? [] : [`${where}: outside`])];
+  });
+}"""
+
+
+def test_the_trump_card_has_room_before_whoever_deals(someone):
+    ann = someone(quick=True)
+    ann.come_in("Ann")
+    ann.open_table("whist", seed="every page")
+    ann.goes_on()
+    expect(ann.page.locator(".turned")).to_be_visible()
+    for language in ("en", "de"):
+        ann.page.evaluate("(language) => localStorage['trickbook.settings'] = JSON.stringify({ language })", language)
+        ann.page.reload()
+        expect(ann.page.locator(".turned")).to_be_visible()
+        for width, height in ((320, 568), (360, 740), (667, 375), (1280, 800)):
+            ann.page.set_viewport_size({"width": width, "height": height})
+            assert ann.page.evaluate(CLOSE) == [], f"{language}, at {width} by {height}"
+
+
+WHOLE = """(line) => {
+  const box = line.getBoundingClientRect();
+  const at = (y) => line.contains(document.elementFromPoint(box.left + 5, y));
+  return line.scrollWidth <= line.clientWidth && at(box.top + 5) && at(box.bottom - 5);
+}"""
+
+
+def test_on_a_phone_what_happens_can_be_read_whole(someone):
+    ann = someone()
+    ann.come_in("Ann")
+    ann.open_table("whist")
+    ann.goes_on()
+    for width, height in ((320, 568), (360, 740), (667, 375)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        ann.page.get_by_role("button", name="Talk").click()
+        ann.page.get_by_label("Your words").fill(f"On {width} " + "a rather long remark. " * 8)
+        ann.page.get_by_role("button", name="Say", exact=True).click()
+        line = ann.page.get_by_role("log").locator("p", has_text=f"On {width}")
+        expect(line).to_be_attached()
+        ann.page.keyboard.press("Escape")
+        expect(ann.page.locator("dialog[open]")).to_have_count(0)
+        ann.page.get_by_role("log").click()
+        assert line.evaluate(WHOLE), f"cut at {width} by {height}"
+        ann.page.evaluate("document.activeElement.blur()")
+        assert ann.page.evaluate(MISSED) == 0
+
+
+def test_much_enlarged_nothing_is_scrolled_sideways(someone):
+    ann = someone(width=180, height=200)
+    ann.come_in("Ann")
+    ann.open_table("bezique")
+    ann.goes_on("document.querySelectorAll('.heap .card').length >= 3")
+    table = ann.stream
+    for language in ("en", "de"):
+        ann.page.evaluate("(language) => localStorage['trickbook.settings'] = JSON.stringify({ language })", language)
+        for page, there in (("keys", "kbd"), ("settings", ".sample"), (f"table/{table}", ".heap .card")):
+            ann.page.goto(f"{ann.origin}/#/{page}")
+            ann.page.reload()
+            expect(ann.page.locator(there).first).to_be_visible()
+            assert ann.page.evaluate("document.documentElement.scrollWidth") == 180, f"{language}: {page}"
+
+
 LEFT = """(what) => document.querySelector(what).getBoundingClientRect().left"""
 
 
