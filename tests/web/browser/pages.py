@@ -84,6 +84,11 @@ def throwing(sight: Sight) -> bool:
     return mine(sight) and (sight.asks or "").startswith("Throw")
 
 
+def declares(sight: Sight) -> bool:
+    """Whether who looks may declare something."""
+    return any(act.act.startswith("declare") for act in sight.offers.acts)
+
+
 # The pages ------------------------------------------------------------------------------------------------------------
 
 
@@ -186,6 +191,11 @@ def ruling(client: Client) -> str:
 @shown("main.table .asks", *AT_TABLE)
 def bezique(client: Client) -> str:
     return f"#/table/{table(client, 'bezique', lambda sight: mine(sight) and sight.tricks > 5).stream}"
+
+
+@shown("main.table .declarations", *AT_TABLE, ".declarations button", ".declarations + .acts button")
+def declaring(client: Client) -> str:
+    return f"#/table/{table(client, 'bezique', declares).stream}"
 
 
 @shown("main.table .asked .main", ".score", ".asked .main")

@@ -49,6 +49,10 @@ LAYOUT = r"""(sees) => {
     const {width, height} = where(one);
     if (Math.min(width, height) < 43.5) wrong.push(`${name(one)} is ${width} by ${height}`);
   }
+  for (const one of all(".needs, .asks:not(:has(button))")) {
+    const low = innerWidth >= 1024 && one.scrollHeight > one.clientHeight + 1;
+    if (low || one.scrollWidth > one.clientWidth + 1) wrong.push(`${name(one)} is cut`);
+  }
   for (const card of all("main.table .hand .card")) {
     const box = where(card);
     const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
