@@ -2,9 +2,9 @@ import type { Texts } from "../../lib/words.svelte";
 
 export default {
   bench: "An diesem Klubtisch",
-  doing: "Sagen oder tun",
+  doing: "Sagen, tun",
   claim: "Reklamieren",
-  rulings: "Entscheidungen",
+  rulings: "Entscheide",
   line: "Was du tust oder sagst, in Worten (englisch)",
   do: "Tun",
   cards: "Karten zum Nennen",

@@ -6,7 +6,7 @@ export default {
   close: "Schließen",
   more: "Mehr Regeln dieses Spiels",
   rules: (title) => `Die Regeln von ${title}`,
-  find: "Regeln suchen nach (englischen) Wörtern oder ihrem Zeichen, etwa P-PLAY-4",
+  find: "Regeln suchen nach (englischen) Wörtern oder ihrem Zeichen, etwa P‑PLAY‑4",
   found: (count) => (count === 0 ? "Keine Regel hat diese Wörter." : count === 1 ? "Eine Regel." : `${count} Regeln.`),
   search: "Suchen",
 

@@ -5,7 +5,7 @@ export default {
   close: "Close",
   more: "More rules of this game",
   rules: (title: string) => `The rules of ${title}`,
-  find: "Find rules by words or by their sign, such as P-PLAY-4",
+  find: "Find rules by words or by their sign, such as P‑PLAY‑4",
   found: (count: number) => (count === 0 ? "No rule has these words." : count === 1 ? "One rule." : `${count} rules.`),
   search: "Find",
 
