@@ -20,26 +20,6 @@ BELOW = r"""() => [".score", ".place.turn", ".trump", ".trick .card", ".asks"].f
   const box = document.querySelector(what)?.getBoundingClientRect();
   return !box || box.top < 0 || box.bottom > innerHeight || box.left < 0 || box.right > innerWidth;
 })"""
-
-
-def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the_fold(someone):
-    ann = someone()
-    ann.come_in("Ann")
-    ann.open_table("whist")
-    ann.page.get_by_role("button", name="I am ready").click()
-    expect(ann.page.locator(".asks", has_text="your turn to play")).to_be_visible()
-    expect(ann.page.locator(".trick .card").first).to_be_visible()
-    expect(ann.page.locator(".hand .card")).to_have_count(13)
-    for width, height in ((320, 568), (360, 740), (667, 375), (1280, 800)):
-        ann.page.set_viewport_size({"width": width, "height": height})
-        assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
-        assert ann.page.evaluate(BELOW) == [], f"not to be seen at {width} by {height}"
-        assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    ann.page.set_viewport_size({"width": 320, "height": 256})
-    assert ann.page.evaluate(BURIED) == 0
-    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-
-
 # Too close to the trump card, wherever the dealer sits: his plate, or anything else on the cloth.
 CLOSE = """() => {
   const turned = document.querySelector(".turned");
@@ -62,19 +42,23 @@ CLOSE = """() => {
 }"""
 
 
-def test_the_trump_card_has_room_before_whoever_deals(someone):
-    ann = someone(quick=True)
+def test_every_card_of_thirteen_can_be_hit_and_nothing_that_matters_is_below_the_fold_or_too_close(someone):
+    ann = someone()
     ann.come_in("Ann")
     ann.open_table("whist", seed="every page")
-    ann.goes_on()
-    expect(ann.page.locator(".turned")).to_be_visible()
-    for language in ("en", "de"):
-        ann.page.evaluate("(language) => localStorage['trickbook.settings'] = JSON.stringify({ language })", language)
-        ann.page.reload()
-        expect(ann.page.locator(".turned")).to_be_visible()
-        for width, height in ((320, 568), (360, 740), (667, 375), (1280, 800)):
-            ann.page.set_viewport_size({"width": width, "height": height})
-            assert ann.page.evaluate(CLOSE) == [], f"{language}, at {width} by {height}"
+    ann.page.get_by_role("button", name="I am ready").click()
+    expect(ann.page.locator(".asks", has_text="your turn to play")).to_be_visible()
+    expect(ann.page.locator(".trick .card").first).to_be_visible()
+    expect(ann.page.locator(".hand .card")).to_have_count(13)
+    for width, height in ((320, 568), (360, 740), (667, 375), (1280, 800)):
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(MISSED) == 0, f"cards cannot be hit at {width} by {height}"
+        assert ann.page.evaluate(BELOW) == [], f"not to be seen at {width} by {height}"
+        assert ann.page.evaluate(CLOSE) == [], f"the trump card, at {width} by {height}"
+        assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    ann.page.set_viewport_size({"width": 320, "height": 256})
+    assert ann.page.evaluate(BURIED) == 0
+    assert ann.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 WHOLE = """(line) => {
@@ -104,19 +88,40 @@ def test_on_a_phone_what_happens_can_be_read_whole(someone):
         assert ann.page.evaluate(MISSED) == 0
 
 
+# Of what lies over the table: whether it is too wide, and what in it is too small to hit.
+LIES = """(dialog) => [...dialog.querySelectorAll("button:not(.card), a, select, input")].filter((one) => {
+  if (one.type === "radio") return false;
+  const { width, height } = one.getBoundingClientRect();
+  return Math.min(width, height) < (one.matches("a") ? 24 : 43.5);
+}).map((one) => one.outerHTML.slice(0, 80)).concat(dialog.scrollWidth > dialog.clientWidth ? ["too wide"] : [])"""
+
+
+def test_on_a_small_phone_what_lies_over_the_table_fits(someone):
+    ann = someone(width=320, height=568)
+    ann.come_in("Ann")
+    ann.open_table("whist", club=True)
+    ann.goes_on()
+    ann.page.evaluate("localStorage['trickbook.settings'] = '{\"language\":\"de\"}'")  # the longer words
+    ann.page.reload()
+    for name in ("Wie es steht", "Gespräch", "Mehr", "Sagen, tun", "Reklamieren", "Entscheide"):
+        ann.page.get_by_role("button", name=name, exact=True).click()
+        expect(ann.page.locator("dialog[open] h2")).to_be_visible()
+        assert ann.page.locator("dialog[open]").evaluate(LIES) == [], name
+        ann.page.keyboard.press("Escape")
+
+
 def test_much_enlarged_nothing_is_scrolled_sideways(someone):
     ann = someone(width=180, height=200)
     ann.come_in("Ann")
     ann.open_table("bezique")
-    ann.goes_on("document.querySelectorAll('.heap .card').length >= 3")
-    table = ann.stream
-    for language in ("en", "de"):
-        ann.page.evaluate("(language) => localStorage['trickbook.settings'] = JSON.stringify({ language })", language)
-        for page, there in (("keys", "kbd"), ("settings", ".sample"), (f"table/{table}", ".heap .card")):
-            ann.page.goto(f"{ann.origin}/#/{page}")
-            ann.page.reload()
-            expect(ann.page.locator(there).first).to_be_visible()
-            assert ann.page.evaluate("document.documentElement.scrollWidth") == 180, f"{language}: {page}"
+    ann.goes_on()
+    table = ann.page.url
+    ann.page.evaluate("localStorage['trickbook.settings'] = '{\"language\":\"de\"}'")  # the longer words
+    for page, there in (("keys", "kbd"), ("settings", ".sample"), (table.rpartition("#/")[2], ".heap")):
+        ann.page.goto(f"{ann.origin}/#/{page}")
+        ann.page.reload()
+        expect(ann.page.locator(there).first).to_be_visible()
+        assert ann.page.evaluate("document.documentElement.scrollWidth") == 180, page
 
 
 LEFT = """(what) => document.querySelector(what).getBoundingClientRect().left"""
