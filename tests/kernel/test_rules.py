@@ -9,6 +9,7 @@ import pytest
 
 import trickbook
 from tests.generic.deals import PRESETS
+from tests.marks import rule
 from trickbook.contract.action import CardAction
 from trickbook.contract.event import TrickWon
 from trickbook.contract.game import Game
@@ -21,7 +22,7 @@ from trickbook.games.bezique.state import BeziqueState
 from trickbook.games.cinch import CinchState
 from trickbook.games.pedro import PedroState
 from trickbook.games.whist import WhistState
-from trickbook.kernel import position
+from trickbook.kernel import playouts, position, solve_cards
 
 NAMES = tuple(trickbook.game_names())
 
@@ -106,3 +107,13 @@ def test_long_hands_bury_as_pedros_rules_have_it():
     at = position(state)
     assert " ".join(map(str, at.tables.named(at.legal))) == "2H 5H 9H TH JH AH"
     assert at.bury == (0, 0, 0, 0)
+
+
+@rule("B-PLAY-6", "B-LAST-6", "B-END-2")
+def test_the_last_tricks_are_told_too_when_no_trump_is_left_and_both_hold_the_same_card():
+    game, points = trickbook.game("bezique"), {"N": "1500", "S": "1200"}
+    for trump in ("spades", "hearts"):
+        hands = {"N": "9D KC", "S": "9D 7C"}  # the second nine does not beat the first, the king beats the seven
+        state = game.deal(trickbook.SOUTH, hands=hands, points=points, trump=trump, leader="N")
+        assert {str(card): value for card, value in solve_cards(state).items()} == {"9D": 800, "KC": 800}
+        assert playouts([state], 2).tolist() == [[LAST_TRICK] * 2]

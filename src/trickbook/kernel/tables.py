@@ -352,7 +352,7 @@ def laid_out(
         sides,
         tuple(suit_of[card] for card in order),
         tuple(rules.strength[card] for card in order),
-        rules.trump,
+        rules.trump if any(suit_of[card] == rules.trump for card in order) else None,  # all may have been played
         tuple(rules.points[card] for card in order),
         rules.trick_points,
         rules.last_trick,
