@@ -28,13 +28,13 @@ from trickbook.web.pages import CLIENT, read
 
 RESULTS = Path(__file__).with_name("results") / "page.json"
 SLOWER = 4
+# Under a debugger, as here, V8 wants to know where the first Error comes from (Svelte makes one as it loads), and reads
+# the whole script anew for it on the page's own thread, which nobody's phone does: it notes all places as it compiles.
+PLACES = "--js-flags=--no-enable-lazy-source-positions"
 LINE = {"offline": False, "latency": 60, "downloadThroughput": 9e6 / 8, "uploadThroughput": 1.6e6 / 8}
 # Says when what one came for can be pressed: it is there, enabled, drawn, and the page has nothing left to do before it
 # answers; milliseconds since the address was asked for.  It only listens, so that looking costs the page nothing.
-# A page that a debugger looks at, as here, has its whole script read anew for the stack of the first Error (Svelte
-# makes one as it loads), which nobody's phone does: errors go without their stacks.
 INTERACTIVE = """(what => {
-  Error.stackTraceLimit = 0;
   const seen = new MutationObserver(() => {
     if (!document.querySelector(what)) return;
     seen.disconnect();
@@ -83,7 +83,7 @@ def main() -> None:
     ]
     report: dict[str, object] = {"script and style, compressed, bytes": sum(len(page.packed or b"") for page in first)}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*ARGUMENTS, PLACES])
         with served(Path(folder), "--seeds", "--requests", "1000000") as url, Client(url, "Ann") as client:
             homes = [one(browser, client, "#/", *HOME) for _ in range(options.rounds)]
             tables = [one(browser, client, pages.playing_whist(client), *TABLE) for _ in range(options.rounds)]
