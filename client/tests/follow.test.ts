@@ -313,7 +313,7 @@ describe("waking", () => {
 describe("A wire opened before it was known who is here", () => {
   it.each([["nobody", null, 1], ["somebody", { id: "a", name: "Ann" }, 0]])("is closed where nobody follows, and left to who does: %s", async (_, me, closed) => {
     const close = vi.fn();
-    Object.assign(early, { wire: { close }, me: Promise.resolve(new Response(JSON.stringify(me))) });
+    Object.assign(early, { wire: { close }, me: Promise.resolve({ me }) });
     await ask();
     expect(close).toHaveBeenCalledTimes(closed);
     expect("wire" in early).toBe(!closed);

@@ -49,10 +49,10 @@ const OFFLINE: ProblemForm = {
   detail: "The service cannot be reached; look at your connection and try again.",
 };
 
-async function ask<T>(method: string, path: string, body?: unknown, asked?: Promise<Response | null>): Promise<T> {
+async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let response: Response;
   try {
-    response = (await asked) ?? await fetch(path, {
+    response = await fetch(path, {
       method,
       headers: body === undefined ? {} : { "Content-Type": "application/json" },
       body: body === undefined ? undefined : JSON.stringify(body),
@@ -64,7 +64,10 @@ async function ask<T>(method: string, path: string, body?: unknown, asked?: Prom
   throw new Refusal(await response.json().catch(() => OFFLINE));
 }
 
-export const me = () => ask<Me | null>("GET", "/api/me", undefined, taken("me"));
+export async function me(): Promise<Me | null> {
+  const early = await taken("me");
+  return early ? early.me : ask("GET", "/api/me");
+}
 export const comeIn = (name: string) => ask<CameIn>("POST", "/api/guests", { name });
 export const forgetMe = () => ask<unknown>("DELETE", "/api/me");
 export const comeBack = (code: string) => ask<CameIn>("POST", "/api/rejoin", { code });

@@ -1,6 +1,8 @@
 // What was begun before this script was there (index.html), for who needs it first.
+import type { Me } from "./wire";
+
 interface Early {
-  me: Promise<Response | null>; // the answer to the question who is here, if there was one
+  me: Promise<{ me: Me | null } | false | null>; // who is here, if that was answered
   wire?: WebSocket; // to the table or sheet that is opened
   heard: string[]; // what came over it
   first: Promise<unknown>; // settles when something has, or nothing will

@@ -13,7 +13,8 @@ export const t: Texts = new Proxy(en, { get: (_, area) => spoken[area as keyof T
 
 export async function speak(language: Language): Promise<void> {
   spoken = language === "de" ? (await import("../texts/de")).default : en;
-  document.documentElement.lang = language;
+  const root = document.documentElement;
+  if (root.lang !== language) root.lang = language; // every element would have its styles looked up anew
 }
 
 // What dates are written in: the language of the page, as this browser writes it if it speaks it.
