@@ -5,7 +5,7 @@
 // nothing lies there any more, is led back from it.
 const lying: HTMLDialogElement[] = []; // the uppermost last
 let going = false; // on the way to the entry for what lies there
-const ARRIVED = 1000; // milliseconds after which one is there, or will not be
+const ARRIVED = 10_000; // milliseconds after which one is there, or will not be
 
 const noted = () => (history.state as { over?: number } | null)?.over ?? 0;
 
