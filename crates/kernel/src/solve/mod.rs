@@ -256,32 +256,39 @@ impl Solver {
 
     /// The rank that best play comes to.
     fn rank(&mut self, case: &Case, play: &Play, guess: Option<i32>) -> Result<i32, Stopped> {
-        let (mut low, mut high, first) = if let Some(ranks) = &case.ranks {
+        let tables = &case.frame.tables;
+        let (least, most, first) = if let Some(ranks) = &case.ranks {
             let most = ranks.values.len() as i32 - 1;
             (0, most, (most + 1) / 2)
         } else {
-            let tables = &case.frame.tables;
-            let bonus = if play.is_over() { 0 } else { i32::from(tables.game().last_trick) };
-            let low = play.taken as i32;
-            let high = low + play.rest(tables) + bonus;
+            let (taken, rest) = (play.taken as i32, play.rest(tables));
+            let most = taken + rest + if play.is_over() { 0 } else { i32::from(tables.game().last_trick) };
             let guess = if counting::fits(&case.frame, play) {
                 self.counting(case, play, 0).guess(play.leader()) * i32::from(tables.game().trick_points)
+            } else if catch::trumps(&case.frame, play).is_some() {
+                points::guess(tables, &play.hands, rest)
             } else {
-                (high - low + 1) / 2
+                (most - taken + 1) / 2
             };
-            (low, high, low + guess)
+            (taken, most, taken + guess)
         };
-        let mut next = guess.unwrap_or(first);
-        let steps = case.ranks.is_none() && case.frame.tables.scoring == 0;
+        // away from the guess by longer and longer steps, until the answers point both ways: then in halves
+        let points = tables.scoring != 0;
+        let mut step = if points && guess.is_none() { 2 } else { 1 };
+        let (mut low, mut high, mut next) = (least, most, guess.unwrap_or(first));
         while low < high {
             next = next.clamp(low + 1, high);
-            if self.test(case, play, next)? {
-                low = next;
-                next = if steps { low + 1 } else { (low + high + 1) / 2 };
+            let reached = self.test(case, play, next)?;
+            (low, high) = if reached { (next, high) } else { (low, next - 1) };
+            let half = (low + high + 1) / 2;
+            next = if low > least && high < most {
+                half
+            } else if reached {
+                half.min(low + step)
             } else {
-                high = next - 1;
-                next = if steps { high } else { (low + high + 1) / 2 };
-            }
+                half.max(high - step + 1)
+            };
+            step += i32::from(points);
         }
         Ok(low)
     }

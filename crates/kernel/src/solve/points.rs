@@ -6,13 +6,30 @@
 
 use super::catch::{Catch, Lying};
 use super::trumps::Trumps;
-use crate::tables::{Cards, MAX_PLAYERS, highest, lowest, over};
+use crate::tables::{Cards, MAX_PLAYERS, Tables, count, highest, lowest, over};
 
 /// Points that a side is sure of and the trumps that it rests on.
 #[derive(Clone, Copy, Debug, Default)]
 struct Points {
     points: i32,
     mattered: Cards,
+}
+
+/// About how many of the `points` still out side 0 should get: half, and what the four best trumps and every trump are
+/// worth in hundredths of the half (found by regression on random deals).
+pub(super) fn guess(tables: &Tables, hands: &[Cards; MAX_PLAYERS], points: i32) -> i32 {
+    let mut sides = [0; 2];
+    for (hand, &side) in hands.iter().zip(&tables.side) {
+        sides[side as usize & 1] |= hand & tables.trumps;
+    }
+    let mut more = 11 * (count(sides[0]) - count(sides[1]));
+    let mut left = sides[0] | sides[1];
+    for worth in [39, 20, 12, 9] {
+        let top = highest(left);
+        left ^= top;
+        more += if sides[0] & top != 0 { worth } else { -worth };
+    }
+    (points * (100 + more) + 100).div_euclid(200)
 }
 
 impl Catch<'_> {
