@@ -1,6 +1,6 @@
 // One table as one person has it before him: what is followed, what lies on the cloth, and a choice in the making.
 import { consider, Refusal } from "./api";
-import { cardOf, cardsIn } from "./cards";
+import { cardOf } from "./cards";
 import { type Asked, Follower, type Following, socket } from "./follow";
 import { keep, read, tab } from "./keeping";
 import { leisure } from "./leisure";
@@ -9,7 +9,7 @@ import { session } from "./session.svelte";
 import { type Scene, scenes, Stage } from "./scenes";
 import { signal } from "./signal";
 import { Talk } from "./talk.svelte";
-import { awaited, completes, news, result } from "./telling";
+import { awaited, completes, news, result, turnsDown } from "./telling";
 import { t } from "./words.svelte";
 import type { Chat, Notice, Sight, Told } from "./wire";
 
@@ -225,11 +225,11 @@ export class TableHere {
     this.said = [...this.said, ...lines.slice(-MANY)].slice(-LINES);
   }
 
-  // At a club table nobody reads back cards that the law lets nobody look at: those of the tricks before the last one, or
-  // of the last one, too, as soon as the next is led to.
+  // At a club table nobody reads back what the law lets nobody look at: the cards and brisques of the tricks before the
+  // last one, or of the last one, too, as soon as the next is led to.
   private turnOver(sight: Sight): void {
     const from = this.turned.at(sight.last_trick || !sight.trick?.length ? -2 : -1) ?? 0;
-    const left = (lines: readonly Line[]) => lines.filter(({ id, text }) => id > from || !cardsIn(text).length);
+    const left = (lines: readonly Line[]) => lines.filter(({ id, text }) => id > from || !turnsDown(text));
     [this.said, this.happened] = [left(this.said), left(this.happened)];
   }
 

@@ -1,4 +1,5 @@
 // What has been told, put together: the calls of an auction, the result of a deal, what is said of the news.
+import { cardsIn } from "./cards";
 import type { PlaceSight, SideSight, Sight, Told } from "./wire";
 import { t } from "./words.svelte";
 
@@ -57,6 +58,9 @@ export const withRules = (text: string, rules?: readonly string[]) => (rules?.le
 
 // Whether a trick is complete by it.
 export const completes = (one: Told) => events([one]).some(({ type }) => type === "TrickWon");
+
+// Whether it tells what lies face down with a trick once that is turned: cards, or how many brisques were gathered.
+export const turnsDown = (text: string) => cardsIn(text).length > 0 || /gathers .* brisque/.test(text); // B-BRQ-9
 
 // What a side is called on the page.
 export const sideName = ({ seats }: Pick<SideSight, "seats">) => seats.map((seat) => t.table.seats[seat]).join(` ${t.home.and} `);
