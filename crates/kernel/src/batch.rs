@@ -40,9 +40,9 @@ pub fn spread<K, T: Send + Default + Clone>(
             course.done.fetch_add(1, Ordering::Relaxed);
         }
     };
-    let parts = match threads {
+    let parts = match threads.min(count) {
         0 | 1 => vec![work()],
-        _ => ThreadPoolBuilder::new().num_threads(threads).build().ok()?.broadcast(|_| work()),
+        threads => ThreadPoolBuilder::new().num_threads(threads).build().ok()?.broadcast(|_| work()),
     };
     if course.cancel.load(Ordering::Relaxed) {
         return None;
@@ -66,6 +66,14 @@ mod tests {
             assert_eq!(found, (0..100).collect::<Vec<_>>());
             assert_eq!(course.done.load(Ordering::Relaxed), 100);
         }
+    }
+
+    #[test]
+    fn no_thread_is_started_that_has_nothing_to_do() {
+        let begun = AtomicUsize::new(0);
+        let begin = || begun.fetch_add(1, Ordering::Relaxed);
+        spread(2, 64, &Course::default(), begin, |_, number| number).unwrap();
+        assert!((1..=2).contains(&begun.into_inner()));
     }
 
     #[test]
