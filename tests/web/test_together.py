@@ -29,7 +29,7 @@ OVER = "[...document.querySelectorAll('.asks')].map((line) => line.innerText).fi
 def by_browser(table: TableAt) -> str:
     """Somebody in a browser takes the seat over, and does the first thing offered; how it ends."""
     if CHROMIUM is None or not (CLIENT / "index.html").is_file():
-        pytest.skip("This needs the browser Chromium (as root: apt install chromium) and scripts/client.sh build")
+        pytest.skip("This needs Chromium (as root: apt install chromium-headless-shell) and scripts/client.sh build")
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         bob = Someone(browser, table.client.url)
