@@ -195,7 +195,7 @@ export class TableHere {
     if (before.sight === null) this.say(sight.told ?? [], { asked: true });
     else this.narrate(told);
     if (before.sight === null && sight.offers?.acts) void this.goOn(sight);
-    if (!sight.guided) this.turnOver(sight);
+    this.turnOver(sight);
     this.tellAsked(sight);
     if (this.you !== null) this.seated = true;
     this.giveEntropy(sight.entropy);
@@ -225,8 +225,8 @@ export class TableHere {
     this.said = [...this.said, ...lines.slice(-MANY)].slice(-LINES);
   }
 
-  // At a club table nobody reads back what the law lets nobody look at: the cards and brisques of the tricks before the
-  // last one, or of the last one, too, as soon as the next is led to.
+  // Nobody reads back what the law lets nobody look at: the cards and brisques of the tricks before the last one, or of the
+  // last one, too, as soon as the next is led to (C-PLAY-17, W-LAST-1).
   private turnOver(sight: Sight): void {
     const from = this.turned.at(sight.last_trick || !sight.trick?.length ? -2 : -1) ?? 0;
     const left = (lines: readonly Line[]) => lines.filter(({ id, text }) => id > from || !turnsDown(text));

@@ -49,3 +49,5 @@ def test_people_play_a_whole_deal_and_all_pages_agree_with_the_service(someone: 
         assert person.hand == []
         assert [int(score) for score in person.page.locator(".score strong").all_inner_texts()] == scores
         expect(person.page.locator(".asked")).to_contain_text("After deal 1")
+        # of what was played no more is read back than the last tricks (C-PLAY-17)
+        assert 0 < person.page.locator(".log p", has_text=" plays ").count() <= 8
