@@ -60,6 +60,7 @@ def test_all_deals_of_files_are_solved_the_same(evening: Path):
 def test_a_board_of_pbn_is_solved_from_where_it_stands():
     told = json.loads(run("solve", "--pbn", NOTEBOOK, "--board", "3", "--json").output)
     assert told["game"] == "whist" and 0 <= told["value"] <= 13
+    assert json.loads(run("solve", NOTEBOOK, "--board", "3", "--json").output) == told
 
 
 def test_what_is_piped_in_is_solved(evening: Path):

@@ -46,7 +46,7 @@ class Found(NamedTuple):
 
 @click.command()
 @click.argument("path", metavar="[FILE]", required=False, type=click.Path(path_type=Path))
-@click.option("--pbn", metavar="FILE", type=click.Path(path_type=Path), help="A PBN file, instead of a record.")
+@click.option("--pbn", metavar="FILE", type=click.Path(path_type=Path), help="A PBN file, by whatever name.")
 @click.option("--board", "wanted", metavar="N", help="The number of the board of the PBN file. [the only one]")
 @a_trump
 @click.option("--deal", "number", type=click.IntRange(min=1), help="The number of the deal of the record. [the last]")
@@ -58,7 +58,7 @@ def solve(
     path: Path | None, pbn: Path | None, wanted: str | None, trump: str | None, number: int | None, trick: int | None,
     cards: bool, with_line: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Tell what a deal of the record FILE comes to if all play their best, seeing all cards.
+    """Tell what a deal of the record or PBN (.pbn) FILE comes to if all play their best, seeing all cards.
 
     \b
     trickbook solve ending.trick --cards --line
@@ -69,6 +69,8 @@ def solve(
     """
     if (path is None) == (pbn is None):
         raise OptionError("Name a record, or a PBN file with --pbn.")
+    if path is not None and path.suffix.lower() == ".pbn":
+        pbn = path
     if pbn is not None:
         name, board = chosen(boards_in(pbn), wanted)
         deals = deals_of(record_of_board(name, board, trump))
