@@ -166,6 +166,11 @@ def playing_whist(client: Client) -> str:
     return f"#/table/{table(client, 'whist', playing).stream}"
 
 
+@shown("main.table .discards", *AT_TABLE, ".trick .card", ".trump", ".discards button")
+def playing_cinch(client: Client) -> str:
+    return f"#/table/{table(client, 'cinch', playing).stream}"
+
+
 @shown("main.table .trick .card", *AT_TABLE, ".trick .card", ".trump")
 def club(client: Client) -> str:
     return f"#/table/{table(client, 'whist', playing, guided=False).stream}"
@@ -238,7 +243,11 @@ def sheet_with_deals(client: Client) -> str:
 
 @shown("main.wall .lower", ".wall > ul", ".deals")
 def wall(client: Client) -> str:
-    return sheet_with_deals(client).replace("sheet", "wall")
+    at = client.open_sheet("bezique", names={"S": "Ann", "N": "Bartholomew"}, dealer="S", seat="S")
+    for deal, (ours, theirs) in enumerate((("1240", "880"), ("400", "12600")), 1):
+        at.write(f"S {ours}", deal)
+        at.write(f"N {theirs}", deal)
+    return f"#/wall/{at.stream}"
 
 
 @shown("main.sheet .look", ".totals")

@@ -58,6 +58,20 @@ LAYOUT = r"""(sees) => {
     const [x, y] = [box.left + Math.min(box.width / 2, 20), box.top + box.height / 2];
     if (!inside(box) || !card.contains(document.elementFromPoint(x, y))) wrong.push(`${name(card)} cannot be hit`);
   }
+  for (const one of all("main.table .cloth button")) {
+    const {left, right, top, bottom} = where(one);
+    const corners = [[left + 6, top + 6], [right - 6, top + 6], [left + 6, bottom - 6], [right - 6, bottom - 6]];
+    const free = corners.every((corner) => one.contains(document.elementFromPoint(...corner)));
+    if (!free) wrong.push(`${name(one)} is covered`);
+  }
+  for (const written of all("svg[role=img] text")) {
+    const [own, whole] = [written, written.closest("svg")].map(where);
+    if (own.left < whole.left || own.right > whole.right) wrong.push(`${name(written)} is cut`);
+  }
+  for (const total of all(".wall li > strong")) {
+    const lines = where(total).height / parseFloat(getComputedStyle(total).fontSize);
+    if (total.scrollWidth > total.clientWidth || lines > 1.5) wrong.push(`${name(total)} is cut or broken`);
+  }
   for (const what of sees) {
     const [one] = all(what);
     if (!one || !inside(where(one))) wrong.push(`${what} is not to be seen`);

@@ -22,7 +22,7 @@ export default {
   lastNine: "Letzte Stiche: Farbe bedienen und stechen, wenn du kannst",
   heap: (zahl: number, liegen: number) => (zahl ? `Stapel: ${karten(zahl)}, ${brisken(liegen)}.` : "Der Stapel ist leer."),
   heapShort: (zahl: number, liegen: number) => (liegen ? `${zahl} · ${brisken(liegen)}` : `Stapel ${zahl}`),
-  deal: "bisher",
+  deal: "Punkte",
   allOfDeal: "Alles zu diesem Spiel",
   toward: (punkte: number, linie: number) => (punkte < linie ? `${punkte} Punkte, ${linie - punkte} bis zum Rubikon` : `${punkte} Punkte, über dem Rubikon`),
   tableOf: (wer: string) => (wer === "Du" ? "Deine Karten auf dem Tisch" : `Karten von ${wer} auf dem Tisch`),

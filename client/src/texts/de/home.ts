@@ -79,7 +79,7 @@ export default {
 
   code: "Dein Code, um auf einem anderen Gerät wiederzukommen:",
   codeShow: "Zeig mir einen Code für ein anderes Gerät",
-  codeTold: "Er gilt einmal und führt zu denselben Tischen, Punktezetteln und Plätzen. Wer ihn hat, ist du. Ein früher gezeigter gilt dann nicht mehr.",
+  codeTold: "Ein Code gilt einmal und führt zu denselben Tischen, Punktezetteln und Plätzen. Wer ihn hat, ist du. Ein früher gezeigter gilt dann nicht mehr.",
   name: "Ein anderer Name",
   rename: "Namen ändern",
   renamed: (name) => `Du heißt ${name} an jedem Tisch, an den du dich ab jetzt setzt.`,

@@ -37,7 +37,7 @@ export default {
   score: "Stand",
   stands: "Wie es steht",
   thisDeal: (tricks: number, points: number | null | undefined) =>
-    `in diesem Spiel ${tricks === 1 ? "1 Stich" : `${tricks} Stiche`}${points === null || points === undefined ? "" : `, ${points} Punkte`}`,
+    `in diesem Spiel ${tricks === 1 ? "1 Stich" : `${tricks} Stiche`}${points === null || points === undefined ? "" : points === 1 ? ", 1 Punkt" : `, ${points} Punkte`}`,
   dealNumber: (number: number) => `${number}. Spiel`,
   facts: "Das Spiel",
   auction: "Das Reizen",

@@ -23,7 +23,7 @@ export default {
   lastNine: "Last tricks: follow suit, and win if you can",
   heap: (number: number, lying: number) => (number ? `Heap: ${cards(number)}, ${brisques(lying)}.` : "The heap is empty."),
   heapShort: (number: number, lying: number) => (lying ? `${number} · ${brisques(lying)}` : `heap ${number}`),
-  deal: "so far",
+  deal: "points",
   allOfDeal: "All about this deal",
   toward: (points: number, line: number) => (points < line ? `${points} points, ${line - points} short of the rubicon` : `${points} points, past the rubicon`),
   tableOf: (who: string) => (who === "You" ? "Your cards on the table" : `Cards of ${who} on the table`),

@@ -83,7 +83,7 @@ export default {
   // Me
   code: "Your code to come back by from another device:",
   codeShow: "Show me a code for another device",
-  codeTold: "It is good once, and leads to the same tables, sheets and seats. Whoever has it is you. A code shown before is good no more.",
+  codeTold: "A code is good once, and leads to the same tables, sheets and seats. Whoever has it is you. A code shown before is good no more.",
   name: "Another name",
   rename: "Change my name",
   renamed: (name: string) => `You are ${name} at every table you sit down at from now on.`,

@@ -38,7 +38,7 @@ export default {
   score: "Score",
   stands: "How it stands",
   thisDeal: (tricks: number, points: number | null | undefined) =>
-    `in this deal ${tricks === 1 ? "1 trick" : `${tricks} tricks`}${points === null || points === undefined ? "" : `, ${points} points`}`,
+    `in this deal ${tricks === 1 ? "1 trick" : `${tricks} tricks`}${points === null || points === undefined ? "" : points === 1 ? ", 1 point" : `, ${points} points`}`,
   dealNumber: (number: number) => `Deal ${number}`,
   facts: "The deal",
   auction: "The auction",
