@@ -124,6 +124,18 @@ def test_much_enlarged_nothing_is_scrolled_sideways(someone):
         assert ann.page.evaluate("document.documentElement.scrollWidth") == 180, page
 
 
+def test_much_enlarged_the_last_trick_is_seen_whole(someone):
+    ann = someone(width=180, height=200)
+    ann.come_in("Ann")
+    ann.open_table("pedro")
+    ann.goes_on()
+    ann.plays()
+    ann.goes_on()
+    ann.page.locator(".strip button").click()
+    expect(ann.page.locator("dialog figure")).to_have_count(4)
+    assert ann.page.evaluate("document.querySelector('dialog').scrollWidth") == 180
+
+
 LEFT = """(what) => document.querySelector(what).getBoundingClientRect().left"""
 
 
