@@ -203,8 +203,9 @@ def test_with_its_input_closed_the_match_is_kept(tmp_path: Path):
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no device that is always full")
-def test_a_screen_that_takes_no_more_ends_the_match_in_a_sentence(tmp_path: Path):
-    result = in_a_shell(tmp_path, "play pedro --seed 1 >/dev/full")
+@pytest.mark.parametrize("command", ["play pedro --seed 1", "games pedro", "rules P-PLAY-6"])
+def test_a_screen_that_takes_no_more_ends_it_in_a_sentence(tmp_path: Path, command: str):
+    result = in_a_shell(tmp_path, f"{command} >/dev/full")
     assert result.stderr.splitlines()[-1] == "Nothing more can be shown: No space left on device."
     assert result.returncode == 2
 

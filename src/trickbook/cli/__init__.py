@@ -6,6 +6,7 @@ answers at once.  An error that bad input raises is one sentence on the error ou
 
 from __future__ import annotations
 
+import errno
 import io
 import sys
 from importlib import import_module
@@ -61,6 +62,11 @@ class Commands(click.Group):
             return super().invoke(ctx)
         except TrickbookError as error:
             click.echo(str(error), err=True)
+            ctx.exit(2)
+        except OSError as fault:
+            if fault.errno != errno.ENOSPC:
+                raise
+            click.echo(f"Nothing more can be shown: {fault.strerror}.", err=True)
             ctx.exit(2)
 
 
