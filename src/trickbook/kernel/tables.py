@@ -52,7 +52,10 @@ def checked(*names: Sequence[object]) -> Iterator[None]:
 
 def _whole(argument: str, numbers: Iterable[int], most: int) -> list[int]:
     """The numbers as whole ones from 0 to ``most``; raises ``ValueError``."""
-    given, found = list(numbers), list[int]()
+    try:
+        given, found = list(numbers), list[int]()
+    except TypeError:
+        raise ValueError(f"{argument}: {numbers!r} is not a list of whole numbers.") from None
     with suppress(TypeError):
         found = list(map(index, given))
     if not found or min(found) < 0 or max(found) > most:
@@ -161,15 +164,16 @@ class Position:
 
     def __post_init__(self) -> None:
         left = self.tricks_left
-        seats = [seat for seat, _ in self.trick]
+        try:
+            seats, played = [seat for seat, _ in self.trick], [card for _, card in self.trick]
+        except (TypeError, ValueError):
+            raise ValueError(f"trick: {self.trick!r} is not a list of seats with their cards, as (2, 40).") from None
         with checked(self.tables.cards):
             native = _native.Position(
                 self.tables.native,
                 hands=_whole("hands", self.hands, 2**64 - 1),
                 leader=_whole("leader", [self.leader], 255)[0],
-                trick=[
-                    *zip(_whole("trick", seats, 255), _whole("trick", (c for _, c in self.trick), 255), strict=True)
-                ],
+                trick=[*zip(_whole("trick", seats, 255), _whole("trick", played, 255), strict=True)],
                 taken=_whole("taken", [self.taken], 2**32 - 1)[0],
                 bury=_whole("bury", self.bury or (0,) * len(self.tables.sides), 255),
                 owed=_whole("owed", [self.owed], 2**64 - 1)[0],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.marks import rule
 from tests.web.browser.people import Someone
@@ -76,6 +76,25 @@ def test_what_is_planned_is_there_again_after_a_look_at_another_page_until_cards
     expect(ann.page.locator("main.table")).to_be_visible()
     ann.page.get_by_role("link", name="To your tables").click()
     expect(club).not_to_be_checked()
+
+
+def test_who_has_gone_elsewhere_while_a_table_is_opened_stays_there_and_finds_it_among_his_own(someone):
+    ann = someone()
+    ann.come_in("Ann")
+    held: list[Route] = []
+    ann.page.route(
+        "**/api/tables", lambda route: held.append(route) if route.request.method == "POST" else route.continue_()
+    )
+    with ann.page.expect_request("**/api/tables"):
+        ann.page.get_by_role("button", name="Deal me in").click()
+    ann.page.get_by_role("link", name="Settings").click()
+    with ann.page.expect_response("**/api/tables"):
+        held.pop().continue_()
+    ann.page.evaluate("() => new Promise(done => requestAnimationFrame(() => setTimeout(done)))")
+    expect(ann.page.get_by_role("heading", name="Settings", level=1)).to_be_visible()
+    ann.page.get_by_role("link", name="Tables", exact=True).click()
+    ann.page.get_by_role("main").locator("a[href^='#/table/']").click()
+    expect(ann.page.locator("main.table")).to_be_visible()
 
 
 def test_lists_tell_whose_turn_it_is_and_what_is_over(someone):
